@@ -55,11 +55,11 @@ import { networkOf } from '#platform/network/client-address.ts'
 /** Below it the operations answer a user who is signed in to the dashboard. */
 const EXPLORER_PREFIX = '/account/explore'
 
-/** What the HTTP server is built from. Nothing here is made by the server itself, so a test decides all of it. */
+/** Dependencies of the HTTP server. The server creates none of them itself, so a test controls them all. */
 export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'testData'> {
-  /** What `/.well-known/x402` announces at this moment; left out = nothing can be paid. */
+  /** Offer that `/.well-known/x402` announces now. `undefined` disables payments. */
   readonly offer?: (() => PaymentOffer | undefined) | undefined
-  /** What test keys are answered from; left out = the same as everybody. */
+  /** Data served to test keys. Default: the same data as for every key. */
   readonly testCatalog?: () => Catalog | Promise<Catalog>
   /** Decides who may call under `/account/explore`, by a session; left out = no such path. */
   readonly admitExplorer?: AdmitRequest
@@ -147,7 +147,7 @@ function addExplorerRoutes(
   )
 }
 
-/** What accounts keep under /v1, by a key; and once more for the user who is signed in to the dashboard. */
+/** Adds the alert endpoints: under /v1 with a key, and again for users signed in to the dashboard. */
 function addAlerts(
   app: FastifyInstance,
   context: PipelineContext,
@@ -210,7 +210,7 @@ const httpOptions = {
   requireHostHeader: false,
 }
 
-/** What every answer carries, and what every request must. Runs first. */
+/** Sets the headers of every response and checks the requirements for every request. Runs first. */
 function addCommonHeaders(app: FastifyInstance, context: ProblemContext): void {
   app.addHook('onRequest', (request, reply, next) => {
     setCommonHeaders(reply, context)
@@ -239,7 +239,7 @@ function addDocuments(
   })
   addDocument(app, '/.well-known/x402', () => {
     const text = JSON.stringify(paymentDocument(OPERATIONS, offer?.(), context.publicUrl))
-    // What can be paid may change at any moment; a client that cached the old terms would sign them.
+    // The payment offer may change at any time, and a client that cached old terms would sign them.
     return createDocument('application/json; charset=utf-8', text, { 'cache-control': 'no-cache' })
   })
   const catalog = createDocument(API_CATALOG_TYPE, JSON.stringify(apiCatalog(context.publicUrl)), {
@@ -291,7 +291,7 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** What an address gets that has too many connections open already; its request is never read. */
+/** Response to an address with too many open connections. Its request is never read. */
 const REJECTION = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
 
 interface ConnectionLimits {

@@ -44,14 +44,14 @@ type HttpServer = Server | SecureServer
 
 const draining = new WeakSet<HttpServer>()
 
-/** Whether the server is about to stop: every response then says that it is the last one of its connection. */
+/** Returns whether the server is about to stop. Every response then announces that its connection closes. */
 export function isDraining(server: HttpServer): boolean {
   return draining.has(server)
 }
 
 /** Turns of the event loop without a connection that show that none waits: the first may end what was begun before. */
 const IDLE_TURNS = 2
-/** As many wait at most: the backlog that Node.js listens with. */
+/** Maximum number of waiting connections: the backlog that Node.js listens with. */
 const WAITING_MAX = 511
 
 /**

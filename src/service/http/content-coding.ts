@@ -2,7 +2,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { CODINGS_MAX, PARSED_CODINGS_MAX } from './limits.ts'
 
-/** What a response may be compressed with, the preferred one first. */
+/** Supported content codings, preferred first. */
 const CONTENT_CODINGS = ['zstd', 'gzip'] as const
 export type ContentCoding = (typeof CONTENT_CODINGS)[number]
 
@@ -36,7 +36,7 @@ function choose(weights: ReadonlyMap<string, number>): ContentCoding | undefined
   let bestWeight = weights.get('identity') ?? 0
   for (const coding of CONTENT_CODINGS) {
     const weight = weights.get(coding) ?? 0
-    // Of the same weight as "identity": the caller takes either, and the coding is shorter.
+    // At the same weight as "identity" the client accepts either, and the coding is shorter.
     if (weight > 0 && (best === undefined ? weight >= bestWeight : weight > bestWeight)) {
       best = coding
       bestWeight = weight
@@ -56,7 +56,7 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
 
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
-/** What cannot be read is not wanted. */
+/** Parses the weight of a coding. Unreadable weights count as 0. */
 function weightOf(parameters: readonly string[]): number {
   if (parameters.length === 0) return 1
   return Number(WEIGHT.exec(parameters[0] ?? '')?.[1] ?? 0)

@@ -5,12 +5,12 @@ import type { ResponseHeaders } from './pipeline/decision.ts'
 const PREFLIGHT_SECONDS = 600
 
 /**
- * What a page may send: payments, in both versions of x402. No key: one that a page holds is everybody's, so
- * `Authorization` and `X-API-Key` are left out and a browser does not send them to another origin.
+ * Request headers that a page may send: payments, in both versions of x402. Keys are excluded: a key in a page is public, so
+ * browsers do not send `Authorization` and `X-API-Key` to another origin.
  * The client of the reference implementation sends a response header, `Access-Control-Expose-Headers`, as well.
  */
 const REQUEST_HEADERS = 'PAYMENT-SIGNATURE, X-PAYMENT, If-None-Match, Access-Control-Expose-Headers'
-/** What a page may read besides the body. */
+/** Response headers that a page may read. */
 const RESPONSE_HEADERS =
   'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, RateLimit, RateLimit-Policy, Retry-After, ETag, X-Request-Id'
 
@@ -27,7 +27,7 @@ const TOOLS_PATH = '/v1/mcp'
  */
 export class AllowedOrigins {
   readonly #origins: ReadonlySet<string>
-  /** Whether every page may: then the responses are the same for all origins. */
+  /** True if every origin is allowed. Responses are then the same for all origins. */
   readonly #isOpen: boolean
 
   /**

@@ -30,12 +30,11 @@ import { NO_COUNTS, type OperationCounts } from './pipeline/request-counts.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { hasBody, routeNotFound } from './unknown-routes.ts'
 
-/** What the route needs. */
 export interface ExportContext extends PipelineContext {
   readonly exports: Pick<ExportFiles, 'open' | 'made'>
 }
 
-/** What the requests share. */
+/** State shared by all download requests. */
 interface Downloads extends ExportContext {
   readonly slots: DownloadSlots
   readonly downloadCounts: OperationCounts
@@ -46,7 +45,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Of a file or a part of it. */
+/** Statuses of a response with the whole file or a part of it. */
 const CHARGED_STATUSES: ReadonlySet<number> = new Set([200, 206])
 const READER = createParameterReader(downloadExport.input, ['file'])
 const FILE_HEADERS: ResponseHeaders = {
@@ -206,7 +205,7 @@ function tooManyDownloads(): ProblemError {
   })
 }
 
-/** What went wrong with the file is no fault of the program: a full disk, a stop, too many waiting. */
+/** Converts a file error to `service_unavailable`. Its causes are operational: a full disk, a shutdown or a full queue. */
 function asUnavailable(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   return new ProblemError('service_unavailable', 'The file could not be created. Try again later.', {
@@ -224,8 +223,8 @@ interface ByteRange {
 const RANGE = /^bytes=(?<first>[0-9]{0,15})-(?<last>[0-9]{0,15})$/
 
 /**
- * Which part of `size` bytes a Range header asks for (RFC 9110, 14.1.2).
- * @returns undefined when the whole file is the response: no header, another unit, several ranges, or not well-formed
+ * Returns the range of `size` bytes that a Range header requests (RFC 9110, 14.1.2).
+ * @returns undefined to send the whole file: no header, another unit, several ranges, or not well-formed
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const asked = RANGE.exec(header ?? '')?.groups
@@ -245,12 +244,14 @@ function numberOf(digits: string | undefined): number | undefined {
   return digits === undefined || digits === '' ? undefined : Number(digits)
 }
 
-/** Whether If-Range lets the range be taken: it is left out, or names exactly these bytes. A date never does. */
+/**
+ * Returns whether If-Range allows a partial response: the header is absent or names exactly these bytes. A date never matches.
+ */
 export function isRangeOf(ifRange: string | undefined, entityTag: string): boolean {
   return ifRange === undefined || ifRange.trim() === entityTag
 }
 
-/** Whether the caller takes gzip (RFC 9110, 12.5.3). A `*` is not taken to mean it. */
+/** Returns whether the client accepts gzip (RFC 9110, 12.5.3). `*` does not count as gzip. */
 export function acceptsGzip(header: string | undefined): boolean {
   const quality = /(?:^|,)\s*gzip\s*(?:;\s*q\s*=\s*(?<quality>[0-9.]+)\s*)?(?:,|$)/i.exec(header ?? '')
   return quality !== null && Number(quality.groups?.['quality'] ?? 1) > 0

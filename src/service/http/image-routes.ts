@@ -50,7 +50,7 @@ export function addImageRoutes(app: FastifyInstance, context: ImageRoutes): void
 
 const RASTER_THREAD = new URL('./raster-thread.ts', import.meta.url)
 
-/** What one kept file costs in memory besides its bytes. */
+/** Memory that one cached file uses in addition to its bytes. */
 const ENTRY_OVERHEAD_BYTES = 300
 const LIMIT_SECONDS = 10
 
@@ -66,7 +66,7 @@ export class DrawnImages {
   readonly #drawing = new Map<string, Promise<Buffer>>()
   /** One thread: between two drawings it gives back the memory of the first, some 10 MB of pixels. */
   readonly #thread = new Threads<RasterJob, Uint8Array<ArrayBuffer>>({ file: RASTER_THREAD })
-  /** Of ten seconds, where the limiter counts one. */
+  /** Counts in units of ten seconds instead of the limiter's seconds. */
   readonly #limit = new BurstLimiter(() => performance.now() / LIMIT_SECONDS)
 
   /**

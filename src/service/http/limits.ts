@@ -2,15 +2,15 @@
 
 /** Bytes of a request's header block, the address included. Above it: 431. */
 export const HEADER_BYTES_MAX = 16 * 1024
-/** How long a client may take to send its headers; slower ones are cut off. */
+/** Time limit for receiving a request's headers. Slower clients are disconnected. */
 export const HEADERS_TIMEOUT_MS = 10_000
-/** How long a whole request may take to arrive. */
+/** Time limit for receiving a whole request. */
 export const REQUEST_TIMEOUT_MS = 15_000
-/** How often Node looks for connections that are over those times. */
+/** Interval at which Node checks connections against the two time limits above. */
 export const TIMEOUT_CHECK_INTERVAL_MS = 2_000
-/** How long a socket may stand still in the middle of an exchange. */
+/** Time limit for an inactive socket during an exchange. */
 export const CONNECTION_TIMEOUT_MS = 60_000
-/** How long an idle connection is retained for the next request. Longer than usual proxies keep theirs. */
+/** Idle time before a kept-alive connection is closed. Longer than common proxies keep theirs. */
 export const KEEP_ALIVE_TIMEOUT_MS = 72_000
 /**
  * Connections that one address has open with this process; trusted proxies are not limited. Half of the descriptors of a
@@ -23,15 +23,15 @@ export const DRAWINGS_PER_ADDRESS_MAX = 200
 export const BODY_BYTES_MAX = 64 * 1024
 /** Bytes of a rejected request's body that are read and dropped before its connection is closed. */
 export const DISCARDED_BYTES_MAX = 50_000_000
-/** How long they are read. */
+/** Time limit for reading and dropping such a body. */
 export const DISCARDED_MS_MAX = 10_000
 /** Characters of one path parameter that the router passes on; the operations' own bounds are far lower. */
 export const PATH_PARAMETER_CHARACTERS_MAX = HEADER_BYTES_MAX
-/** How long a stopping service waits for the next request of connections that are idle. */
+/** Time that a stopping service waits for the next request on idle connections. */
 export const STOP_DRAIN_MS_MAX = 1_000
-/** How long requests in flight may take to finish when the service stops. */
+/** Time limit for requests in flight when the service stops. */
 export const STOP_GRACE_MS_MAX = 10_000
-/** How often a stopping service closes the connections that have become idle. */
+/** Interval at which a stopping service closes connections that have become idle. */
 export const STOP_IDLE_CHECK_MS = 50
 
 /** Rendered responses kept in memory, counted by their bytes. */
@@ -51,7 +51,7 @@ export const ECHOED_NAME_CHARACTERS_MAX = 64
 /** Entity tags of an If-None-Match that are looked at. */
 export const ENTITY_TAGS_MAX = 64
 
-/** How long a caller may keep an answer without asking again. */
+/** Time that a client may cache a response without revalidating it. */
 export const RESPONSE_MAX_AGE_SECONDS = 300
 /** When to try again after a failure whose end is not known. */
 export const RETRY_AFTER_SECONDS = 5
@@ -61,7 +61,9 @@ export const PAID_PAGE_LIMIT_MAX = 10
 export const DRAWN_IMAGES_BYTES_MAX = 16 * 1024 ** 2
 /** Illustrations that are drawn or wait for it; some three seconds of drawing at the very most. */
 export const DRAWN_IMAGES_WAITING_MAX = 100
-/** How long a request waits for an export file that is being made; less than usual proxies and clients wait. */
+/**
+ * Time limit for a request that waits for an export file in progress. Shorter than the timeouts of common proxies and clients.
+ */
 export const EXPORT_WAIT_MS_MAX = 25_000
 /** When to ask again for a file that is still being made. */
 export const EXPORT_RETRY_SECONDS = 10
@@ -76,7 +78,7 @@ export const PARSED_URLS_MAX = 10_000
 export const PARSED_URL_CHARACTERS_MAX = 256
 /** Requests that wait for their batch; further ones get 503. */
 export const WAITING_REQUESTS_MAX = 10_000
-/** How long a batch that a distant store is asked about holds up the next one. */
+/** Time limit for holding the next batch while a remote store handles the current one. */
 export const BATCH_HELD_MS_MAX = 20
 /** Requests of one batch; the rest follows once the event loop has read and written. Rendering one takes up to 3 ms. */
 export const BATCH_REQUESTS_MAX = 64

@@ -8,7 +8,7 @@ import { RETRY_AFTER_SECONDS } from './limits.ts'
 import type { RequestCounts } from './pipeline/request-counts.ts'
 import { NO_STORE_HEADERS } from './security-headers.ts'
 
-/** How each problem looks over HTTP. docs/problems/<code>.md says what to do about it. */
+/** HTTP status and title of each problem. docs/problems/<code>.md explains how to resolve it. */
 export const PROBLEM_RESPONSES = {
   invalid_parameter: { status: 400, title: 'Invalid parameter' },
   unknown_parameter: { status: 400, title: 'Unknown parameter' },
@@ -50,7 +50,7 @@ export const PROBLEM_RESPONSES = {
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** What every rejection over HTTP needs besides the problem itself. */
+/** Data that every HTTP rejection needs in addition to the problem itself. */
 export interface ProblemContext {
   /** Base address for the `type` links. */
   readonly publicUrl: string

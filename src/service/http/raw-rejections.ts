@@ -19,7 +19,7 @@ const MALFORMED: RawRejection = {
   detail: 'The request is not valid HTTP.',
 }
 
-/** What Node's parser and timers reject before there is a request, by the code of their error. */
+/** Rejections by Node's parser and timers before a request exists, by error code. */
 const PARSER_REJECTIONS = new Map<string, RawRejection>([
   [
     'HPE_HEADER_OVERFLOW',
@@ -50,7 +50,7 @@ const EXPECT_REJECTION: RawRejection = {
   detail: 'The Expect header cannot be satisfied.',
 }
 
-/** What raw rejections need; a request of this kind has no id of its own yet. */
+/** Dependencies of raw rejections. Such a request has no id yet. */
 export interface RawContext {
   readonly publicUrl: string
   readonly nextRequestId: () => string
@@ -59,7 +59,10 @@ export interface RawContext {
 /** Connections with a response under way although the request has not arrived whole. */
 const responding = new WeakSet<Duplex>()
 
-/** What is rejected behind the start of this response ends the connection: the text of a rejection would be a part of its body. */
+/**
+ * Marks a socket whose response has started. A later rejection then closes the connection, because its text would become part of
+ * the response body.
+ */
 export function startsBeforeItsRequestEnds(response: ServerResponse): void {
   const { socket } = response
   if (socket === null) return

@@ -23,7 +23,7 @@ export function createRequestIds(): () => string {
   }
 }
 
-/** What the ids of all requests that one process answers begin with, and those of no other. */
+/** Returns the request id prefix that is unique to one process. */
 export function processPartOf(requestId: string): string {
   return requestId.slice(0, 'req_'.length + 2 * PREFIX_BYTES)
 }

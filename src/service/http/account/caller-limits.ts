@@ -10,7 +10,7 @@ export interface CallerLimit {
   readonly perMinute: number
 }
 
-/** What the signed-in user may ask for, by what an endpoint counts as. */
+/** Request limits of a signed-in user, by the endpoint's `countsAs` value. */
 export type CallerLimitValues = Readonly<Record<Endpoint['countsAs'], CallerLimit>>
 
 /** Far more than a person clicks, and so little that nobody else notices. Documented in docs/dashboard-api.md. */
@@ -25,7 +25,7 @@ const BUCKETS_MAX = 40_000
 const MS_PER_SECOND = 1_000
 const SESSION_COOKIE = /^(?:__Secure-|__Host-)?vds\.session_token$/
 
-/** As much of a Caller as is counted; without an account while it is not known yet. */
+/** Fields of a Caller that the limits use. The account is absent until it is known. */
 interface KnownCaller {
   readonly session: { readonly userId: string }
   readonly account?: { readonly id: string }
@@ -62,12 +62,12 @@ export class CallerLimits {
   }
 
   /**
-   * Whose request it is: asked once the person is known, and again with the account. Counts it where it was not counted
-   * before. @throws ProblemError rate_limit_exceeded
+   * Records the user and, once known, the account of a request. Counts the request unless it was already counted.
+   * @throws ProblemError rate_limit_exceeded
    */
   identified(request: FastifyRequest, endpoint: Endpoint, { account, session: { userId } }: KnownCaller): void {
     const [only, ...others] = sessionsOf(request)
-    // Of several cookies it is unclear which one is meant.
+    // With several cookies, the session is ambiguous.
     if (only !== undefined && others.length === 0) {
       this.#people.set(only, userId)
       if (account !== undefined) this.#accounts.set(withAccount(only, request), account.id)

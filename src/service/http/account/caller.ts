@@ -12,7 +12,7 @@ import { ACCOUNT_HEADER, type Access } from '#operations/endpoint.ts'
 
 export type CallerStores = Pick<DashboardServices, 'identity' | 'accounts' | 'alerts' | 'requestLog'>
 
-/** What the library may see of a request; everything else stays out. */
+/** Request headers passed to the library. All others are withheld. */
 const PASSED_HEADERS = [
   'cookie',
   'origin',
@@ -49,9 +49,9 @@ function signInRequired(): ProblemError {
 }
 
 /**
- * Who is signed in, and for which account. The account and the role are looked up with every request, so that what an
- * operator or an owner decides holds at once.
- * @param session left out = it is looked up
+ * Returns the signed-in user and their account. The account and the role are looked up for every request, so that changes by an
+ * operator or an owner apply immediately.
+ * @param session default: the session of the request
  * @throws ProblemError sign_in_required, action_refused or operator_required
  */
 export async function findCaller(
@@ -65,7 +65,7 @@ export async function findCaller(
   const own = await stores.accounts.joinPerson({ userId, email, isVerified })
   if (own === undefined) throw addressTaken(email)
   if (own.isDeleted) {
-    // What failed halfway when the account was deleted is finished here.
+    // Finishes an account deletion that failed halfway.
     await stores.alerts.forget(own.id)
     await stores.requestLog.forget(own.id)
     await stores.accounts.forgetDetails({ accountId: own.id, email: email.toLowerCase() })

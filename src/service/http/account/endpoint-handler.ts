@@ -12,7 +12,7 @@ import type { TObject } from 'typebox'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What the dashboard's endpoints are built from. */
+/** Dependencies of the dashboard's endpoints. */
 export interface DashboardDependencies extends DashboardServices {
   /** Bounds what the signed-in user asks for. */
   readonly callerLimits: CallerLimits
@@ -33,7 +33,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: DashboardEndpoint, s
     },
     handler: async (request, reply) => {
       await services.eventLoopQueue.next()
-      // Who is signed in comes first: what is wrong with a request is reported only to callers who may make it.
+      // Authenticates before validation, so that only authorized callers learn what is wrong with a request.
       const caller = endpoint.access === 'anyone' ? undefined : await limitedCaller(request, endpoint, services)
       if (caller !== undefined && caller.session.cookies.length > 0) {
         void reply.header('set-cookie', [...caller.session.cookies])
@@ -75,7 +75,7 @@ export function inputReader({ path, query, body }: Endpoint) {
 }
 
 /**
- * Who is signed in, within their limits.
+ * Returns the signed-in user after applying their limits.
  * @throws ProblemError sign_in_required, action_refused, operator_required or rate_limit_exceeded
  */
 export async function limitedCaller(
@@ -156,7 +156,7 @@ function assertShape(schema: TObject, body: unknown): void {
   if (validator.Check(body)) return
   const found = validator.Errors(body).filter(({ keyword }) => keyword !== 'additionalProperties')
   const errors = found.slice(0, ERRORS_LISTED_MAX).map(({ instancePath, keyword, message }): ParameterError => {
-    // What is not declared fails the schema "false", which says nothing to its reader.
+    // An undeclared field fails the schema "false", whose message does not help the caller.
     if (keyword !== 'boolean') return { parameter: nameOf(instancePath), message }
     return { parameter: nameOf(instancePath), message: 'is not a known field', code: 'unknown_parameter' }
   })

@@ -6,7 +6,7 @@ import { type CallerStores, findCaller } from './caller.ts'
 import { guardOrigin, guardRead } from './endpoint-handler.ts'
 
 /**
- * Whose quota and plan a request of the explorer counts against: the account that the signed-in user acts for.
+ * Returns the principal of an explorer request: the account that the signed-in user acts for. Its plan and quota apply.
  * @throws ProblemError origin_refused, sign_in_required or action_refused
  */
 export async function explorerPrincipal(

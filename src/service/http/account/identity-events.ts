@@ -4,7 +4,7 @@ import type { IdentityEvents } from '#accounts/identity/identity.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 
-/** What a sign-up, a verified address and a reset password mean for accounts. */
+/** Returns the handlers that update accounts after a sign-up, an email verification or a password reset. */
 export function identityEvents(accounts: AccountStore, log: Log): IdentityEvents {
   const note = async (userId: string, action: 'email_verified' | 'password_reset'): Promise<void> => {
     const account = await accounts.findAccountOfUser(userId)
@@ -17,7 +17,7 @@ export function identityEvents(accounts: AccountStore, log: Log): IdentityEvents
       try {
         await accounts.joinPerson(person)
       } catch (error) {
-        // The person exists by now; their account is made when they first sign in.
+        // The user exists by now. Their account is created at their first sign-in.
         log.warn({ error: messageOf(error) }, 'a person signed up and the account could not be made yet')
       }
     },

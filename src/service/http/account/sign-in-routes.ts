@@ -13,7 +13,7 @@ import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX, type SignInEndpoint } from '#operati
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tried } from '#accounts/identity/limits/sign-in-limits.ts'
 
-/** What the library calls a failure of its own although the caller sent nonsense. */
+/** Error code that the library reports as its own failure although the request was invalid. */
 const CALLERS_FAULT = 'FAILED_TO_VERIFY_REGISTRATION'
 
 /** Adds the endpoints of the account library that are open, and no other of them. */
@@ -111,7 +111,7 @@ async function afterSuccess(
 ): Promise<void> {
   if (before === undefined) return
   if (signsIn === true) await endReplaced(before, response, services)
-  // What was sent out before the password changed opens nothing any more.
+  // Invalidates links sent before the password change.
   if (name === 'change_password') await services.identity.closeLinks(before.userId)
   const switchedOn = name === 'verify_totp' && !before.hasTwoFactor
   const action = switchedOn ? 'two_factor_enabled' : audits
@@ -176,7 +176,7 @@ async function tryCode({ endpoint, body, headers, before }: Asked, identity: Ide
   return tried
 }
 
-/** Whether the e-mails that a request asks for may be sent. The caller cannot tell. */
+/** Returns whether the emails that a request triggers may be sent. The response does not reveal the result. */
 async function mayMail({ endpoint, body }: Asked, { limits }: Identity): Promise<boolean> {
   return endpoint.mails !== true || limits.mayMail(String(body['email']))
 }

@@ -37,7 +37,7 @@ const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What alerts need of accounts: their audit log and their members. */
+/** Account functions that alerts need: the audit log and the members. */
 export type AlertAccounts = Pick<AccountStore, 'addAudit' | 'members'>
 
 export interface AlertRouteContext extends PipelineContext {
@@ -130,7 +130,7 @@ function decide(
   return admitRequest(request, operation, role)
 }
 
-/** What a request changes, it changes only while its key works, or its user has the role. */
+/** Returns the alert store of a principal. Changes apply only while the key is valid or the user has the role. */
 function alertsOf(
   { accountId, keyId, userId }: Principal,
   { method, role: needs }: AlertEndpoint,
@@ -147,7 +147,7 @@ function auditOf({ accountId, keyId, userId }: Principal, context: AlertRouteCon
   return (action, detail) => auditDone({ accountId, actor, action, detail, ...byKey }, context)
 }
 
-/** What is sent in place of JSON, by the media type. */
+/** Item formats other than JSON, by media type. */
 const LINE_TYPES: Readonly<Record<string, ItemFormat>> = {
   'text/csv': 'csv',
   'application/x-ndjson': 'ndjson',

@@ -12,7 +12,7 @@ import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import type { AlertRouteContext } from './alert-routes.ts'
 
 const TOKEN_CHARACTERS_MAX = 100
-/** What mail programs send by one click is one line (RFC 8058), as a form of either kind. */
+/** One-click unsubscribe bodies are one line (RFC 8058), in either form encoding. */
 const BODY_BYTES_MAX = 4_096
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 

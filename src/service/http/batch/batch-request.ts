@@ -20,7 +20,7 @@ import { createParameterReader } from '#http/pipeline/request-parameters.ts'
 import { FIRST_BYTES, IDEMPOTENCY_KEY_CHARACTERS_MAX } from './limits.ts'
 import type { RequestLines } from './request-lines.ts'
 
-/** What a batch asks for, apart from its lines. */
+/** Parameters of a batch, without its lines. */
 export interface BatchRequest {
   readonly operation: BatchOperation
   /** Undefined = the caller names none. */
@@ -124,7 +124,7 @@ const LOOKS_MAX = 20_000
 export interface FirstPart {
   readonly input: BatchFormat
   readonly linesMax: number
-  /** Whether every line is looked at; otherwise those of the first FIRST_BYTES. */
+  /** True to check every line, false to check only those in the first FIRST_BYTES. */
   readonly isWhole: boolean
 }
 

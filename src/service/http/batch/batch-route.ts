@@ -35,7 +35,7 @@ import type { Principal } from '#accounts/account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { VehicleKey } from '#operations/batch/batch-line.ts'
 
-/** What the batches of one process share. */
+/** State shared by the batches of one process. */
 export interface Batches {
   readonly context: PipelineContext
   readonly counts: OperationCounts
@@ -55,7 +55,7 @@ interface Cost {
 
 interface AdmittedExchange extends Exchange {
   readonly admitted: AdmittedKey
-  /** What it took of the quota until now. */
+  /** Quota units charged so far. */
   readonly cost: Cost
   /** Called when the response has ended, however it did. */
   readonly atEnd: (() => void)[]
@@ -93,7 +93,7 @@ export function addBatchRoute(app: FastifyInstance, batches: Batches, admitReque
         } catch (error) {
           return sendProblem(reply, error, batches.context)
         } finally {
-          // What is left of a body that nobody wants must not stand in the way of the response.
+          // Drops the rest of an unneeded body, so that it cannot block the response.
           if (reply.statusCode !== 200) request.raw.resume()
         }
       },
@@ -208,7 +208,7 @@ async function sendRun(
     yield* text
     if (!(await lines.rest)) reply.raw.once('finish', () => request.raw.destroy())
   })()
-  // One chunk is made ahead of the caller, and no more.
+  // Prepares at most one chunk ahead of the client.
   const stream = Readable.from(chunks, { highWaterMark: 1 })
   startsBeforeItsRequestEnds(reply.raw)
   return reply
@@ -267,7 +267,7 @@ async function claimedBatch(
 
 interface LineResponsesOptions {
   readonly operation: BatchOperation
-  /** Whose recalls; undefined = the caller names none. */
+  /** Country of the recalls; undefined = not specified. */
   readonly country: string | undefined
   /** Fields of the result that are wanted; undefined = all. */
   readonly fields: readonly string[] | undefined

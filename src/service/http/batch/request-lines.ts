@@ -19,7 +19,7 @@ export class RequestLines {
   #isDone = false
   /** The body is longer than it may be; the rest of it is dropped. */
   isTooLarge = false
-  /** Whether the rest of a body that is too large has ended, and not just its bound. */
+  /** Resolves to true if the rest of an oversized body has ended or the client has left, false if the limit for reading it was reached. */
   rest: Promise<boolean> = Promise.resolve(true)
   readonly #take = (chunk: Buffer): void => this.#add(chunk)
   #wake: () => void = () => undefined
@@ -35,7 +35,9 @@ export class RequestLines {
     for (const event of ['error', 'close']) stream.once(event, () => this.#finish())
   }
 
-  /** What has arrived when the first part of the body has: FIRST_BYTES, all of it, or what came within FIRST_WAIT_MS. */
+  /**
+   * Waits for the first part of the body and returns it: FIRST_BYTES, the whole body, or the bytes received within FIRST_WAIT_MS.
+   */
   async first(): Promise<Buffer> {
     while (!this.#isDone && this.#bytes <= LINE_BYTES_MAX && !this.#hasLine) await this.#change()
     const deadlineMs = performance.now() + FIRST_WAIT_MS

@@ -2,7 +2,7 @@ import { requestedVehicle, type BatchFormat, type BatchLine } from '#operations/
 import { spreadsheetField } from '#platform/csv.ts'
 import type { ProblemError } from '#platform/problem.ts'
 
-/** What became of a batch. */
+/** Outcome of a batch. */
 export interface BatchSummary {
   /** Lines that were read, blank ones and the header left out. */
   lines: number
@@ -12,7 +12,7 @@ export interface BatchSummary {
   failed: number
   /** Quota units taken by this request: fewer than `answered` where an earlier one with the same Idempotency-Key took them. */
   charged: number
-  /** Whether every line of the body was read and none was left out for the quota or a failure. */
+  /** True if every line of the body was read and none was skipped because of the quota or a failure. */
   complete: boolean
   /** Ids of the snapshots that results come from: more than one where the data changed meanwhile. */
   snapshots: string[]
@@ -21,7 +21,7 @@ export interface BatchSummary {
 /** Writes results as lines of text. */
 export interface ResultWriter {
   readonly contentType: string
-  /** What stands before all lines. */
+  /** Text before the first line. */
   readonly head: string
   /** @param result fields in the order in which they are written */
   result(line: BatchLine, result: Readonly<Record<string, unknown>>): string

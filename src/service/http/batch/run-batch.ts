@@ -24,7 +24,7 @@ export interface BatchParts {
   readonly linesMax: number
   /** Shared by all batches of the process: one chunk for each turn of the event loop. */
   readonly turns: EventLoopQueue
-  /** Whether nobody waits for the results any more. */
+  /** Returns true once the client has disconnected. */
   readonly isGone: () => boolean
 }
 
@@ -34,10 +34,10 @@ interface Written {
   readonly isAnswered: boolean
 }
 
-/** What is charged and written at once. */
+/** Results that are charged and written together. */
 interface Part {
   readonly lines: Written[]
-  /** Of the results. */
+  /** Total length of the results. */
   characters: number
 }
 
@@ -56,7 +56,7 @@ export class BatchRun {
   /** Number of the first line that was not read, because the batch is too large. */
   #cutAt: number | undefined
   #lastNumber = 0
-  /** Whether nothing was left of what has arrived. */
+  /** True if no received line is left to process. */
   #isDrained = false
 
   constructor(parts: BatchParts) {

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>
 
 /** Shorter ones of one operation alone are easier to read where they are than by a reference. */
 const UNNAMED_CHARACTERS_MAX = 150
-/** What a reference says besides, where it is not what the schema itself says. */
+/** Annotations that a reference repeats if they differ from those of the schema. */
 const ANNOTATIONS = ['description', 'examples', 'x-partial-by'] as const
 /** Members whose values are not schemas, although they may look like some. */
 const DATA = new Set(['example', 'examples', 'enum', 'const', 'parameters'])
@@ -24,7 +24,7 @@ export function withNamedSchemas(document: Json, others: readonly object[]): Jso
   const knownMembers = new Set<string>()
   /** Operations share most of what is in their schemas. Emptied with each new name, by which there is more to refer to. */
   let doneBefore = new WeakMap<object, Json>()
-  // What is inside another is shorter, so it has its name before the other one is looked at.
+  // Nested schemas are shorter, so sorting by length names them before the schemas that contain them.
   const byLength = [...names].toSorted(
     ([, left], [, right]) => JSON.stringify(left).length - JSON.stringify(right).length,
   )
@@ -93,7 +93,7 @@ function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z])/g, (_start, letter: string) => letter.toUpperCase())
 }
 
-/** Of a thing that comes whole or in parts, the parts: generators make types of the document, and one shape is one type. */
+/** Returns the partial shape of an object that may be complete or partial. Client generators then create one type, not two. */
 function oneShape(value: Json): Json {
   const { anyOf, 'x-selected-by': parameter, ...rest } = value
   if (parameter === undefined) return value
@@ -134,7 +134,7 @@ function isNamable({ type, properties, enum: words }: Json): boolean {
   return Array.isArray(words) || (type === 'object' && typeof properties === 'object')
 }
 
-/** What it is told by without reading all of it: names of properties, or words. */
+/** Returns a cheap fingerprint of a schema: its property names or its enum values. */
 function membersOf({ properties, enum: words }: Json): string {
   return JSON.stringify(words ?? Object.keys(properties ?? {}))
 }

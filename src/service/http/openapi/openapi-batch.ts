@@ -115,7 +115,7 @@ const NDJSON = 'application/x-ndjson'
 
 const PROBLEMS: readonly ProblemCode[] = ['unsupported_media_type', 'batch_too_large', 'idempotency_key_reused']
 
-/** What the document says of a batch. */
+/** Returns the parts of the document that describe batches. */
 export function documentedBatch() {
   const success: Json = {
     description:

@@ -14,7 +14,7 @@ export const requestHeader = (name: string, description: string, example: string
   schema: { type: 'string' },
   example,
 })
-/** What a download looks at besides the address and the key. */
+/** Request headers of a download in addition to the key. */
 export const DOWNLOAD_REQUEST_HEADERS: readonly Json[] = [
   requestHeader('Range', 'One byte range. Several ranges return the whole file.', 'bytes=1048576-'),
   requestHeader(
@@ -42,13 +42,13 @@ export function fileResponse(download: Download, description: string): Json {
   }
 }
 
-/** What every documented answer carries. */
+/** Headers of every documented response. */
 export const commonHeaders: Json = {
   'X-Request-Id': header('Request id, for questions about it.'),
   'Cache-Control': header('Cache rules of the response.'),
 }
 
-/** What answers to a key with limits carry. */
+/** Returns the headers of responses to a key with limits. */
 export function quotaHeaders({ requiredPlan }: Pick<Operation, 'requiredPlan'>): Json {
   if (requiredPlan === 'none') return {}
   return {
@@ -83,7 +83,7 @@ export function exampleOf(schema: ExampleSchema): unknown {
   return Object.fromEntries(present.map(([name, property]) => [name, exampleOf(property)]))
 }
 
-/** What is answered with one status of a rejection, for one of several reasons. */
+/** Returns the response for one rejection status, with all problems that share it. */
 export function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
   const titles = codes.map((code) => `\`${code}\`: ${PROBLEM_RESPONSES[code].title}.`)
   const retry = status === 429 || status === 503 ? { 'Retry-After': header('Seconds to wait.') } : {}
@@ -124,7 +124,7 @@ export function entriesByPath<Of extends Pick<Endpoint, 'url' | 'method'>>(
   return paths
 }
 
-/** What If-None-Match is answered with. */
+/** Returns the 304 response to a matching If-None-Match. */
 export function unchangedResponse(operation: Pick<Operation, 'requiredPlan'>): Json {
   return {
     description: 'The response named by If-None-Match is still current. Costs no quota.',
@@ -132,7 +132,7 @@ export function unchangedResponse(operation: Pick<Operation, 'requiredPlan'>): J
   }
 }
 
-/** What a request without a key is answered with where a call can be paid. */
+/** Returns the 402 response to a request without a key when pay-per-call is enabled. */
 export function paymentResponse(): Json {
   return {
     description:

@@ -65,12 +65,12 @@ export function openApiText(publicUrl = WRITTEN_URL): string {
   return publicUrl === WRITTEN_URL ? text : text.replaceAll(WRITTEN_URL, publicUrl)
 }
 
-/** What the document says of an address: an operation, or a download. */
+/** Endpoint in the document: an operation or a download. */
 interface Documented extends Omit<Download, 'mediaTypes'> {
-  /** Whether If-None-Match is understood. */
+  /** True if the endpoint supports If-None-Match. */
   readonly cacheable: boolean
   readonly problems: readonly ProblemCode[]
-  /** By status. */
+  /** Success responses by status. */
   readonly successes: Readonly<Record<number, Json>>
   /** Besides those of `input`. */
   readonly headers?: readonly Json[]
@@ -191,7 +191,7 @@ function operationEntry(operation: Documented): Json {
   }
 }
 
-/** What one call costs without a key; whether it can be paid and on which of the networks, the 402 says. */
+/** Price of one call without a key. The 402 response states whether payment is available and on which networks. */
 const PAYMENT: Json = {
   protocol: 'x402',
   scheme: 'exact',
@@ -212,7 +212,7 @@ function securityOf(operation: Documented): Json[] {
   return isPayable(operation) ? [...byKey, { payment: [] }] : byKey
 }
 
-/** What stands below it is about whole datasets. */
+/** Path prefix of the data set endpoints. */
 const EXPORT_PATH = '/v1/export'
 
 function tagOf({ requiredPlan, metered, path }: Documented): string {

@@ -7,7 +7,7 @@ import { WRITTEN_URL } from '#http/written-url.ts'
 
 /** Text that names the address of the service. */
 const HAS_ADDRESSES = new Set(['.html', '.md', '.txt', '.json'])
-/** What the built pages may weigh in memory; they weigh about a fifth of it. */
+/** Memory limits for the built pages. They use about a fifth of it. */
 const PAGE_FILES_MAX = 500
 const PAGE_BYTES_MAX = 32 * 1024 * 1024
 /** Smaller files are not worth packing. */
@@ -44,11 +44,11 @@ export interface PageFile {
   readonly cacheControl: string
 }
 
-/** What was built, in memory. */
+/** Built pages, in memory. */
 export interface BuiltPages {
   readonly files: ReadonlyMap<string, PageFile>
   readonly index: PageFile
-  /** Those that are served at an address of their own. */
+  /** Files served at their own address. */
   readonly byPath: ReadonlyMap<string, PageFile>
 }
 

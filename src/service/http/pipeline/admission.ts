@@ -32,7 +32,7 @@ interface AdmissionDependencies {
   readonly elapsedMs?: () => number
 }
 
-/** Of a caller without a key (the explorer) only the operation matters. */
+/** Request without a key, from the explorer. Only the operation matters. */
 type KeylessRequest = Pick<AdmissionRequest, 'operation'> & Partial<Pick<AdmissionRequest, 'address'>>
 
 /** An operation that anybody may call: nothing to charge, no limits to report. */

@@ -7,7 +7,7 @@ import type { AdmissionRequest } from './decision.ts'
 
 const CACHED_HEADERS_MAX = 10_000
 
-/** What the store said once, on behalf of all requests of a batch. */
+/** Store state, read once for all requests of a batch. */
 export interface BatchFreshness {
   /** A number that changes with every account and key; undefined = the store cannot tell. */
   readonly epoch: number | undefined
@@ -15,7 +15,7 @@ export interface BatchFreshness {
   readonly found: ReadonlyMap<string, PromiseSettledResult<Principal | undefined>>
 }
 
-/** What is known of an `Authorization` header that held a valid key. */
+/** Cached result for an `Authorization` header with a valid key. */
 interface CachedPrincipal {
   readonly principal: Principal
   /** The principal is valid as long as the store reports the same epoch. */

@@ -29,8 +29,8 @@ export function tagOfCoding(entityTag: string, coding: ContentCoding): string {
 }
 
 /**
- * As isUnchanged, for a response that may be compressed: a caller who has it compressed in any way, or as it is, has it.
- * @returns the tag that a 304 names: that of the caller's own copy, so that a cache finds it; undefined = send the response
+ * Compares the tags of a response that may be compressed. Any compressed or uncompressed copy of the client counts as current.
+ * @returns the tag for the 304: the tag of the client's own copy, so that a cache finds it; undefined = send the response
  */
 export function unchangedTag(header: string | undefined, entityTag: string): string | undefined {
   if (header === undefined) return undefined

@@ -8,22 +8,22 @@ import type { ExportFiles } from '#exports/export-files.ts'
 import type { LeakedKeys } from './caller/leaked-keys.ts'
 import type { RenderedResponses } from './rendered-responses.ts'
 
-/** What the routes of the operations share. */
+/** Dependencies shared by the routes of all operations. */
 export interface PipelineContext extends ProblemContext {
   /** Left out of it: `checkFreshness` = each request is checked by itself, `chargeAll` = each response is charged by itself. */
   readonly admission: Pick<Admission, 'admit'> & Partial<Pick<Admission, 'checkFreshness' | 'chargeAll'>>
   readonly rendered: RenderedResponses
   readonly clock: Clock
-  /** Export files that exist; left out = none are made. */
+  /** Existing export files. `undefined` disables exports. */
   readonly exports?: Pick<ExportFiles, 'open' | 'made'> | undefined
-  /** How long a request waits for an export that is being made; left out = EXPORT_WAIT_MS_MAX. */
+  /** Time that a request waits for an export in progress. Default: EXPORT_WAIT_MS_MAX. */
   readonly exportWaitMs?: number | undefined
   /** The snapshot that is current now. */
   readonly currentCatalog: () => Catalog
   readonly health: () => ServiceHealth
   /** Called when the current snapshot cannot be read; left out = nobody is notified. */
   readonly suspectData?: (() => void) | undefined
-  /** What test keys are answered from; left out = the same as everybody. */
+  /** Data served to test keys. Default: the same data as for every key. */
   readonly testData?: { readonly catalog: () => Catalog | Promise<Catalog>; readonly rendered: RenderedResponses }
   /** Where keys found in query strings are reported; left out = nowhere. */
   readonly leakedKeys?: Pick<LeakedKeys, 'report'> | undefined

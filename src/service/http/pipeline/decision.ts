@@ -3,19 +3,19 @@ import type { Operation } from '#operations/endpoint.ts'
 import type { PaymentTermsBody } from '#payments/payment-terms.ts'
 import type { ProblemError } from '#platform/problem.ts'
 
-/** What admission reads of a request. */
+/** Request fields that admission checks. */
 export interface AdmissionRequest {
   readonly operation: Pick<Operation, 'name' | 'requiredPlan' | 'metered'>
   readonly method: string
   /** Path and query as sent, "/v1/vehicles?year=2019"; begins with a slash. */
   readonly target: string
-  /** What means a private target wherever it is stored or leaves the process: see PaidRequest. */
+  /** Replacement for a private target wherever the target is stored or leaves the process. See PaidRequest. */
   readonly privateAs?: string | undefined
   /** Value of `Authorization`; undefined = not sent, "" = sent empty. */
   readonly authorization: string | undefined
-  /** Value of `X-API-Key`, likewise. */
+  /** Value of `X-API-Key`; undefined = not sent, "" = sent empty. */
   readonly apiKey: string | undefined
-  /** Value of `PAYMENT-SIGNATURE` or `X-PAYMENT`, likewise. Read only where no key was sent. */
+  /** Value of `PAYMENT-SIGNATURE` or `X-PAYMENT`; undefined = not sent, "" = sent empty. Read only if no key was sent. */
   readonly payment: string | undefined
   /** IP address of the caller. */
   readonly address: string
@@ -24,7 +24,7 @@ export interface AdmissionRequest {
 /** Header names in lower case and their values, to be sent as they are. */
 export type ResponseHeaders = Readonly<Record<string, string>>
 
-/** Whether a request may run. */
+/** Result of admission. */
 export type Decision = Admitted | Rejection
 
 /** The request may run. */

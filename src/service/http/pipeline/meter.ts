@@ -13,12 +13,12 @@ export interface LinesToCharge {
   /** Lines of the batch that were answered before these. */
   readonly answered: number
   readonly more: number
-  /** What the batch was charged before, where it has an Idempotency-Key. */
+  /** Idempotent batch with the units already charged for it, if an Idempotency-Key was sent. */
   readonly batch?: IdempotentBatch | undefined
 }
 
 export interface LinesOutcome {
-  /** How many of the lines, from the first on, may be sent. */
+  /** Number of lines, counted from the first, that may be sent. */
   readonly granted: number
   /** Units that were taken for them now. */
   readonly charged: number
@@ -102,8 +102,8 @@ export class Meter {
   }
 
   /**
-   * What became of each call, in their order: where fewer units are left than wanted, the first calls get them.
-   * @throws (or rejects with) ProblemError when no unit could be taken
+   * Charges a batch of calls and returns one result per call, in order. If too few units are left, the first calls get them.
+   * @throws (or rejects with) ProblemError when no unit could be charged
    */
   chargeAll(calls: readonly AdmittedKey[]): readonly ChargeResult[] | Promise<readonly ChargeResult[]> {
     const moment = this.#limits.now()

@@ -11,7 +11,7 @@ interface Responded {
   readonly principal: Principal | undefined
   readonly operation: Pick<Operation, 'name'>
   readonly reply: FastifyReply
-  /** As sent; left out = that of the reply. */
+  /** Status that was sent. Default: the status of the reply. */
   readonly status?: number
   readonly tookMs: number
   /** Units that it took of the quota. */

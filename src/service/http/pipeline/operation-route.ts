@@ -77,7 +77,7 @@ export function addOperationRoute(
 
 const MEDIA_RANGES_MAX = 32
 
-/** Whether a caller names HTML in `Accept`, and wants it more than JSON: browsers do, programs do not. */
+/** Returns whether `Accept` names HTML and prefers it to JSON. Browsers do, programs do not. */
 export function prefersPage(accept: string | undefined): boolean {
   if (accept === undefined || !accept.includes('text/html')) return false
   const weights = new Map<string, number>()

@@ -64,7 +64,7 @@ export class PaymentAdmission {
     return paymentRejection(request, offer, publicUrl, isPaused ? PAUSED : undefined)
   }
 
-  /** What is offered at this moment: nothing while the chain cannot be trusted to be the right one. */
+  /** Returns the current payment offer. There is none while the chain's identity is unconfirmed. */
   #terms(): TermsContext {
     return { offer: this.#parts.paidCalls?.offer, publicUrl: this.#parts.publicUrl }
   }
@@ -122,15 +122,15 @@ const CONFLICT =
 const PENDING = 'The payment is still pending. Retry with the same payment header; do not sign a new payment.'
 const UNAVAILABLE = 'The payment could not be verified. Nothing was charged. Retry with the same payment header.'
 
-/** What is needed to name the terms of a request. */
+/** Data needed to state the payment terms of a request. */
 interface TermsContext {
   readonly offer: PaymentOffer | undefined
   readonly publicUrl: string
 }
 
 /**
- * How the rejection of a payment looks over HTTP. New terms (402) are named only where it is certain that this payment
- * moves no money without a response: a client that gets them signs another payment.
+ * Converts a payment rejection to its HTTP response. New terms (402) are stated only if this payment certainly moves no money
+ * without a response, because a client that receives terms signs another payment.
  */
 function rejectionOfPayment(
   rejection: PaymentRejection,

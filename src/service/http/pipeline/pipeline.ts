@@ -22,9 +22,9 @@ export interface Exchange {
   readonly reply: FastifyReply
   /** Raw query string. */
   readonly query: string
-  /** What admission reads of the request. */
+  /** Request fields that admission checks. */
   readonly asked: AdmissionRequest
-  /** What the URL asks for, where it was read before. */
+  /** Parsed URL, if it was parsed earlier. */
   readonly parsed: ParsedUrl | undefined
   /** Milliseconds of `performance.now`. */
   readonly startMs: number
@@ -32,7 +32,7 @@ export interface Exchange {
   readonly admit: ((request: FastifyRequest) => Promise<Decision>) | undefined
   /** Undefined until it is known. */
   decision: Decision | undefined
-  /** That it took of the quota. */
+  /** Quota units charged to this request. */
   units: number
   data: ResponseData | undefined
 }
@@ -76,7 +76,7 @@ export class Pipeline {
     this.#schedule()
   }
 
-  /** By then every request that has arrived in this turn of the event loop was read. */
+  /** Runs the batch after the current event-loop turn, so every request already received can join it. */
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true

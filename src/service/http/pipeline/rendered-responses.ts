@@ -18,18 +18,18 @@ export interface RenderedResponse {
   readonly contentLength: string
   /** With its quotes. */
   readonly entityTag: string
-  /** Whether it is a page for readers in place of JSON. */
+  /** True for an HTML page, false for JSON. */
   readonly isPage: boolean
-  /** What the body is compressed with; undefined = it is the text. */
+  /** Compression of the body. `undefined` means uncompressed. */
   readonly coding: ContentCoding | undefined
-  /** Whether it costs nothing, although its operation is metered. */
+  /** True if the response is free although its operation is metered. */
   readonly isFree: boolean
 }
 
 /** Writes what an operation answers as a page of HTML, from the snapshot that it comes from. */
 export type PageRenderer = (answer: object, catalog: Catalog) => string
 
-/** What one response costs in memory besides its bytes: key, tag, objects. */
+/** Memory that one response uses in addition to its bytes: key, tag, objects. */
 const ENTRY_OVERHEAD_BYTES = 500
 /** Most pages of records are smaller. */
 const PASSAGE_BYTES = 512 * 1024

@@ -5,7 +5,7 @@ import type { ProblemCode } from '#platform/problem.ts'
  * does nothing else; the admin port reads the sums at each scrape (src/server/metrics/request-counts.ts).
  */
 export interface RequestCounts {
-  /** The counts of one operation; asked for once, when its route is made. */
+  /** Returns the counters of one operation. Called once, when its route is created. */
   ofOperation(name: string): OperationCounts
   /** Something was rejected, at whatever address. */
   rejected(code: ProblemCode): void

@@ -5,7 +5,7 @@ import { ProblemError, type ParameterError } from '#platform/problem.ts'
 import type { TObject } from 'typebox'
 import { ECHOED_NAME_CHARACTERS_MAX, QUERY_PARAMETERS_MAX } from '#http/limits.ts'
 
-/** What an operation is run with: every value a string or a whole number. */
+/** Input of an operation. Each value is a string or an integer. */
 export type ParameterValues = Record<string, string | number>
 
 /** A value of the wrong type or out of its range, reported in words that a caller can act on. */
@@ -20,7 +20,7 @@ interface ScalarSchema {
   readonly format?: string
   /** A closed list of words. */
   readonly enum?: readonly string[]
-  /** A closed list of words, of which the value has one or more, separated by commas. */
+  /** Closed list of words. The value is one or more of them, separated by commas. */
   readonly list?: readonly string[]
   /** Second name of the parameter, equal in meaning. */
   readonly otherName?: string
@@ -91,7 +91,7 @@ type Check = (text: string) => string | number | { readonly message: string }
 
 interface KnownParameters {
   readonly checks: ReadonlyMap<string, Check>
-  /** Those of them that may stand in the query, and what is said where one is missing that must. */
+  /** Parameters allowed in the query string. */
   readonly queryNames: readonly string[]
   /** Names of parameters by their second name. */
   readonly otherNames: ReadonlyMap<string, string>

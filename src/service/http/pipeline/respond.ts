@@ -11,7 +11,7 @@ import type { PageRenderer, RenderedResponse, RenderedResponses } from './render
 import type { OperationCounts } from './request-counts.ts'
 import type { ParameterReader, ParameterValues } from './request-parameters.ts'
 
-/** What a URL asks for. */
+/** Parsed request URL. */
 export interface ParsedUrl {
   readonly input: ParameterValues
   /** Names the response among the rendered ones. */
@@ -29,7 +29,7 @@ export interface OperationRoute {
   readonly parsedUrls: LRUCache<string, ParsedUrl>
   /** Writes a page in place of JSON; left out = JSON. */
   readonly page?: PageRenderer | undefined
-  /** Whether `Accept` decides between JSON and a page. */
+  /** True if `Accept` decides between JSON and a page. */
   readonly isNegotiated: boolean
 }
 
@@ -50,7 +50,7 @@ export interface SentRequest {
   readonly query: string
   /** Largest page for this caller; undefined = as the operation says. */
   readonly pageLimitMax: number | undefined
-  /** What the caller wants the response compressed with. */
+  /** Content coding that the client prefers. */
   readonly coding: ContentCoding | undefined
 }
 
@@ -100,7 +100,7 @@ function render(
   return rendered.render(operation, input, { key, page, context: contextOf(context, catalog) })
 }
 
-/** What an operation answers from. */
+/** Returns the context that an operation runs in. */
 export function contextOf(context: PipelineContext, catalog: Catalog): OperationContext {
   const { clock, publicUrl, exports: files } = context
   return {

@@ -25,9 +25,9 @@ export interface ReadyResponse {
   /** 304 has no body. */
   readonly status: 200 | 304
   readonly rendered: RenderedResponse
-  /** Whether the response depends on the snapshot alone. */
+  /** True if the response depends only on the snapshot. */
   readonly isCacheable: boolean
-  /** Whether `Accept` decided between JSON and a page. */
+  /** True if `Accept` decided between JSON and a page. */
   readonly isNegotiated: boolean
   /** Limits of the caller, or the receipt of a payment with its own `cache-control`. */
   readonly headers: ResponseHeaders

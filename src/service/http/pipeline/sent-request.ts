@@ -5,7 +5,7 @@ import type { AdmissionRequest } from './decision.ts'
 
 type RoutedOperation = AdmissionRequest['operation'] & Pick<Operation, 'path' | 'isPrivate'>
 
-/** What admission reads of an HTTP request. The getters are for payments; others need not pay for them. */
+/** Fields of an HTTP request that admission checks. Getters compute the payment fields only when they are needed. */
 export class HttpAdmissionRequest implements AdmissionRequest {
   readonly operation: RoutedOperation
   readonly authorization: string | undefined

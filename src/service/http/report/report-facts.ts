@@ -29,7 +29,7 @@ interface Fact {
   readonly group: string
   readonly name: string
   readonly value: unknown
-  /** Of fuel economy, where the group states it: MPGe for what is charged. */
+  /** Unit of the group's fuel economy, if stated. MPGe for vehicles that charge. */
   readonly economyUnit?: unknown
 }
 
@@ -60,7 +60,7 @@ function factsOf(group: string, values: Readonly<Record<string, unknown>>, prefi
   })
 }
 
-/** What is stated, and in one line what no source states. */
+/** Renders the stated facts, then one line that names the facts no source states. */
 function facts(all: readonly Fact[]): Html {
   const rows: Html[] = []
   const unknown: string[] = []

@@ -29,7 +29,7 @@ export function componentText(component: string | null | undefined): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What an empty list means: never that there is nothing. */
+/** Explains an empty list. An empty list never means that no records exist. */
 export function emptyNote(
   section: { readonly records_through: string | null; readonly message?: string },
   count: number | undefined,
@@ -126,7 +126,7 @@ export function recallsPart({ recalls }: ReportSections): Html {
   </section>`
 }
 
-/** What licenses ask to be said beside the records. */
+/** Returns the attribution texts that the data licenses require next to the records. */
 function attributions({ countries = [] }: ReportSections['recalls']): Html {
   const texts = new Set(countries.flatMap(({ attribution }) => attribution ?? []))
   return html`${[...texts].map((text) => html`<p class="dim small">${text}</p>`)}`

@@ -31,7 +31,7 @@ export function investigationsPart({ investigations }: ReportSections): Html {
   </section>`
 }
 
-/** What stands behind something else, where it is known. */
+/** Returns the text with a leading separator, or an empty string if it is unknown. */
 function after(text: string | null | undefined): string {
   return text === null || text === undefined ? '' : ` · ${text}`
 }
@@ -41,7 +41,7 @@ function stateOf({ status, never_closed: isForgotten, disposition }: Partial<Inv
   return isForgotten === true ? 'never closed in the record' : 'active'
 }
 
-/** What owners reported, in sums. */
+/** Renders the complaint totals. */
 export function complaintsPart({ complaints }: ReportSections): Html {
   const { summary, total, records_through: through } = complaints
   const heading = title('Complaints of owners', through)
@@ -72,7 +72,7 @@ export function complaintsPart({ complaints }: ReportSections): Html {
 /** Components of the complaints, the most frequent first. */
 const COMPONENTS_SHOWN_MAX = 8
 
-/** What makers sent to their dealers. */
+/** Renders the bulletins that manufacturers sent to their dealers. */
 export function bulletinsPart({ tsbs }: ReportSections): Html {
   const { tsbs: all, total, records_through: through } = tsbs
   const heading = title('Service bulletins', through)
@@ -122,7 +122,7 @@ export function ratingsPart({ ratings: { ratings, count, message } }: ReportSect
   </section>`
 }
 
-/** What was rated, and what its stars do not show. */
+/** Describes the rated vehicle and what its stars do not show. */
 function ratedText({ tested, scale, safety_concern: isConcern, limited, notes }: ReportRating): Html {
   const name = [tested?.year, tested?.make, tested?.model, tested?.body, tested?.drive]
   const remarks = [scale === 'before_2011' ? 'Older, easier tests' : null, ...(notes ?? [])]
@@ -164,7 +164,7 @@ export function sourcesPart({ sources, matched_names: names }: ReportSections): 
   </section>`
 }
 
-/** What the report does not say. */
+/** Renders the closing section, which lists what the report leaves out. */
 export function closing({ snapshot, recalls }: ReportSections): Html {
   const others = (recalls.countries ?? []).flatMap(({ country }) =>
     country === HOME_COUNTRY ? [] : [countryName(country)],

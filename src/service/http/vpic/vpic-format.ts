@@ -9,7 +9,7 @@ export const VPIC_MEDIA_TYPES: Readonly<Record<VpicFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** What a response of NHTSA's API holds. */
+/** Response of NHTSA's API. */
 export interface VpicResponse {
   readonly count: number
   readonly message: string

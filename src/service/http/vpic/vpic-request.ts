@@ -10,7 +10,7 @@ export interface AskedVin {
   readonly year: number | undefined
 }
 
-/** What a request of NHTSA's API asks for. */
+/** Parsed request to NHTSA's API. */
 export type VpicRequest =
   | { readonly kind: 'variables' | 'flat'; readonly asked: AskedVin }
   | { readonly kind: 'batch'; readonly asked: readonly AskedVin[] }

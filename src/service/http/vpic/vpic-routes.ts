@@ -28,7 +28,7 @@ interface Exchange {
   readonly reply: FastifyReply
   readonly context: PipelineContext
   readonly counts: OperationCounts
-  /** That were taken of the quota. */
+  /** Quota units charged to this request. */
   units: number
 }
 
@@ -135,7 +135,7 @@ async function take(caller: Admitted, units: number): Promise<Taken> {
     : { granted: 0, charged: 0, rejection: outcome, headers: outcome.headers }
 }
 
-/** What the quota leaves of a batch. */
+/** Returns the part of a batch response that the quota covers. */
 function firstOf(whole: VpicResponse, granted: number): VpicResponse {
   const message = `The quota of this month leaves ${granted} of ${whole.rows.length} VINs, the first ones. ${whole.message}`
   return { ...whole, count: granted, message, rows: whole.rows.slice(0, granted) }

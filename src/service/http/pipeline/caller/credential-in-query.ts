@@ -1,4 +1,4 @@
-/** What people call a key when they put it where it does not belong, in lower case without separators. */
+/** Parameter names that callers use when they wrongly put a key in the URL. Lower case, without separators. */
 const CREDENTIAL_NAMES = new Set([
   'key',
   'apikey',

@@ -1,6 +1,6 @@
 import { isWellFormedToken } from '#accounts/keys/key-token.ts'
 
-/** What a request brought to say who it is from. */
+/** Credential found in a request. */
 export type Credential =
   | { readonly kind: 'none' }
   /** Has the form and the checksum of a key; whether it is one, the store knows. */
