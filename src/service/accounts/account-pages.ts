@@ -3,7 +3,7 @@ import type { KeyMode } from './keys/key-token.ts'
 /** Filter for an account's keys; defaults to every retained key. */
 export interface KeyPage {
   readonly state?: 'working' | 'revoked' | undefined
-  /** At most KEYS_PAGE_MAX, which it is where left out. */
+  /** Default and maximum: KEYS_PAGE_MAX. */
   readonly limit?: number | undefined
   readonly offset?: number | undefined
 }
@@ -20,7 +20,7 @@ export interface KeyCounts {
 }
 
 export interface AuditPage {
-  /** At most AUDIT_PAGE_MAX, which it is where left out. */
+  /** Default and maximum: AUDIT_PAGE_MAX. */
   readonly limit?: number | undefined
   /** Position of the entry that the page before ended with. */
   readonly before?: number | undefined

@@ -7,7 +7,7 @@ export interface Account extends Pick<Principal, 'plan' | 'quota' | 'burst' | 'b
   /** The owner's, in lower case. */
   readonly email: string
   readonly createdMs: number
-  /** Id of the person who owns it; null = made on the command line, nobody does. */
+  /** Id of the owner; null if the account was created on the command line and has no owner. */
   readonly userId: string | null
   readonly isOperator: boolean
   /** Since when its keys and sign-ins are rejected; null = they are not. */

@@ -7,9 +7,9 @@ const UPDATE_USER = 'UPDATE account SET user_id = :user_id, email = :email WHERE
 const SELECT_ANY_MEMBER = 'SELECT user_id FROM account_member WHERE account_id = :account_id LIMIT 1'
 
 /**
- * The account of a person, made (Free plan) or taken over when they have none yet: an account made on the command
- * line for the same address is taken over by the user who has verified that address. Undefined: the address has an
- * account that the person may not take over. Nobody becomes an operator by it.
+ * Returns a person's account, or creates one on the Free plan. A user who has verified their address instead takes over
+ * an account created on the command line for it. Returns undefined if the address has an account that the person may
+ * not take over. Nobody becomes an operator by it.
  */
 export async function joinPerson(change: Change, { userId, email, isVerified }: Person): Promise<Account | undefined> {
   const { queries } = change

@@ -41,7 +41,7 @@ export type ChainOutcome =
   | { readonly kind: 'paid'; readonly transaction: string }
   /** It moved nothing to us and never will: it is over, cancelled, or was spent on another payee. */
   | { readonly kind: 'never' }
-  /** As far as this node shows, no money moved, and it still may. */
+  /** This node shows no transfer, but one may still happen. */
   | { readonly kind: 'open' }
   | { readonly kind: 'unreachable'; readonly cause: string }
 

@@ -43,7 +43,7 @@ interface PaidCallsDependencies {
   readonly clock: Clock
   readonly offer: PaymentOffer
   readonly publicUrl: string
-  /** Why no payment is taken at the moment, undefined while they are; left out = always taken. */
+  /** Returns the reason why payments are not accepted now; undefined if they are. Omit to always accept them. */
   readonly closedBecause?: () => string | undefined
   /** Called where the chain did not show a settlement, or could not be asked. */
   readonly onUnconfirmed?: () => void

@@ -9,7 +9,7 @@ export function chosenAccount(): string | undefined {
   return (sessionStorage.getItem(STORED) ?? localStorage.getItem(STORED)) || undefined
 }
 
-/** @param id left out = the person's own */
+/** @param id account to select; omit to select the person's own */
 export function chooseAccount(id = ''): void {
   sessionStorage.setItem(STORED, id)
   localStorage.setItem(STORED, id)

@@ -26,7 +26,7 @@ export interface SessionRecord {
 
 /** Facts about a request that the HTTP server passes to the library. */
 export interface AboutRequest {
-  /** False: e-mails that it would send are left out, unseen. */
+  /** False suppresses the emails of this request without telling the caller. */
   readonly mayMail?: boolean
   /** Password of a sign-up. Hashed before any transaction begins, even if the address is known. */
   readonly newPassword?: string | undefined

@@ -19,7 +19,7 @@ import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 /** Options for opening identity. The settings determine the database. */
 export interface OpenIdentityOptions extends Omit<IdentityOptions, 'store' | 'secret' | 'signInLimits' | 'query'> {
   readonly clock: Clock
-  /** Requests that one client address may send; the usual ones where left out. */
+  /** Request limits per client address. Optional. */
   readonly limits?: Partial<AddressLimits> | undefined
 }
 

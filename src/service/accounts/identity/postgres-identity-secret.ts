@@ -8,10 +8,10 @@ const INSERT = `
 const SELECT = 'SELECT secret, secret_sha256 FROM identity_secret WHERE id = 1'
 
 /**
- * The secret that all nodes of one database sign cookies by: the one of the settings, or one that the first node made
- * and keeps in the database. Which of the two it is, and which secret, is settled by the first start.
- * @param given the one of VDS_IDENTITY_SECRET
- * @throws Failure when this node would sign by another one than the first did; ProblemError when nobody answers
+ * Returns the secret that all nodes of one database sign cookies with. It comes from the settings, or the first node
+ * generates it and stores it in the database. The first start decides the source and the secret.
+ * @param given value of VDS_IDENTITY_SECRET
+ * @throws Failure if this node's secret differs from the first node's; ProblemError if the database does not answer
  */
 export async function postgresIdentitySecret(database: PostgresDatabase, given: string | undefined): Promise<string> {
   const offered = given ?? randomBytes(SECRET_BYTES).toString('base64url')

@@ -7,7 +7,7 @@ export const FIRST_ACCOUNT_EMAIL = 'operator@localhost'
 const FIRST_KEY_PLAN: PlanName = 'business'
 const FIRST_KEY_LABEL = 'first start'
 
-/** A key that was just made. `token` is the secret: it is shown once and kept nowhere. */
+/** A new key. `token` is the secret: it is shown once and never stored. */
 export interface IssuedKey {
   readonly token: string
   readonly key: KeyRecord

@@ -11,7 +11,7 @@ import { modeOf } from '#accounts/principal.ts'
 import { randomId } from '#accounts/random-base62.ts'
 import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 
-/** The role that changes and revokes the keys that others made. */
+/** Role required to change and revoke other members' keys. */
 export const OTHERS_KEYS_ROLE = 'admin' satisfies Role
 /** Deleted with one revocation, so that what an older release left behind goes step by step. */
 const DELETED_AT_ONCE_MAX = 100
@@ -123,7 +123,8 @@ export async function revokeKey(change: Change, keyId: string): Promise<readonly
 }
 
 /**
- * The key, if the actor may change it: developers those that they made, admins and the owner every one of the account.
+ * Returns the key if the actor may change it. Developers may change keys they created; admins and the owner may change
+ * every key of the account.
  * @throws ProblemError action_refused
  */
 async function changeableKey({ queries, actor, role }: Change, keyId: string): Promise<KeyRecord | undefined> {

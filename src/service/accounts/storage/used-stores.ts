@@ -40,7 +40,7 @@ const REMOVE_USED = 'DELETE FROM used_store WHERE name = ?'
  * again empty otherwise: 401 for every key, quotas at zero, nobody who can sign in, no watchlists, with status ok.
  */
 export function lostStore(directory: string): string | undefined {
-  // The others first: they are only ever made after accounts.sqlite, also by a process that starts at the same time.
+  // Checks the others first, because every process creates them after accounts.sqlite.
   const others = OTHER_DATABASES.filter((name) => !isLost(directory, name))
   if (isLost(directory, ACCOUNTS)) {
     if (others.length === 0) return undefined

@@ -26,7 +26,7 @@ interface BatchesOptions<Item, Answer> {
   readonly underWayMax: number
   /** Maximum total time of a request. The statement gets the time that was not spent waiting. */
   readonly responseMsMax: number
-  /** Requests that an item is for; one when left out. */
+  /** Number of requests in an item. Default: 1. */
   readonly sizeOf?: (item: Item) => number
   /** Returns every item, in their order. It ends within so many milliseconds. */
   readonly run: (items: readonly Item[], msMax: number) => Promise<readonly Answer[]>

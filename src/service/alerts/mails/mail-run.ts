@@ -28,7 +28,7 @@ export interface MailSurroundings {
 /** Result of one run. */
 export interface MailReport {
   readonly sent: number
-  /** True if the mail server rejected a mail, which ended the run. */
+  /** True if sending a mail failed, which ended the run. */
   readonly isFailing: boolean
 }
 

@@ -42,7 +42,7 @@ export interface Delivery {
   readonly body: string
   readonly createdMs: number
   readonly state: DeliveryState
-  /** Tries made since it was created or sent again. */
+  /** Number of tries since the delivery was created or resent. */
   readonly tries: number
   /** When the next try is due; meaningful while it waits. */
   readonly nextMs: number

@@ -95,7 +95,7 @@ function columnsFor(onEdit: (plan: PlanOfOperator) => void): readonly Column<Pla
         </Group>
       ),
       isRowHeader: true,
-      // As wide as its text: on a phone the button must fit beside it.
+      // Uses the width of its text, so that the button fits beside it on a phone.
       width: 'auto',
     },
     ...TERMS.map(({ term, label, prefix, isSecondary = false }): Column<PlanOfOperator> => {

@@ -4,7 +4,7 @@ const FILTERS = ['severity', 'state', 'label', 'cursor'] as const
 export interface WatchlistSearch {
   readonly tab?: string | undefined
   readonly severity?: string | undefined
-  /** "any" = every state; left out = open. */
+  /** "any" selects every state. Default: open. */
   readonly state?: string | undefined
   readonly label?: string | undefined
   /** Leads to a page behind the first. */

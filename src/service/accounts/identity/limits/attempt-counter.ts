@@ -88,7 +88,7 @@ export class AttemptCounter {
   }
 
   /**
-   * Counts an attempt, if it may be made now.
+   * Counts an attempt if it is allowed now.
    * @returns 0, or how many milliseconds it has to wait
    */
   async take(key: string, rule: AttemptRule): Promise<number> {

@@ -15,7 +15,7 @@ const REJECTED_SHOWN_MAX = 100
 interface ImportSectionProps {
   readonly watchlistId: string
   readonly onStart: () => void
-  /** Closes it; left out where the list is empty and there is nothing else to see. */
+  /** Closes the section. Omitted for an empty list, which has nothing else to show. */
   readonly onClose?: () => void
 }
 
