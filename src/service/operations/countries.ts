@@ -4,7 +4,7 @@ import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import type { CountryRecalls } from '#catalog/source-facts.ts'
 import { assert } from '#platform/assert.ts'
 
-/** What the sources of recalls say of their countries, in the order of the sources: the United States first. */
+/** Recall source facts per country, in the order of the sources: the United States first. */
 const FACTS: readonly (CountryRecalls & { readonly attribution?: string })[] = SOURCE_FACTS.flatMap(
   ({ recalls, attribution }) => (recalls === undefined ? [] : [{ ...recalls, ...(attribution && { attribution }) }]),
 )
@@ -12,7 +12,7 @@ const FACTS: readonly (CountryRecalls & { readonly attribution?: string })[] = S
 /** Countries whose recalls the service can hold. */
 export const COUNTRIES: readonly string[] = FACTS.map(({ country }) => country)
 
-/** What lists of every country are asked for with. */
+/** Parameter value for every country. */
 const ALL = 'all'
 
 /** The countries that a value of the parameter means. */
@@ -46,7 +46,7 @@ export function sourceOfCountry(country: string): string {
 export const CountryChoice = (description: string) =>
   Type.Enum([...COUNTRIES, ALL], { default: HOME_COUNTRY, description, examples: [HOME_COUNTRY] })
 
-/** Whose recalls are asked for. */
+/** Country of the recalls. */
 export const CountryParameter = Type.Optional(
   CountryChoice(
     'Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each.',

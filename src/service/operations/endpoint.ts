@@ -25,7 +25,7 @@ import { closed } from './schemas.ts'
 /** The plans that can open an operation, lowest first. `none` = answered without any key (status only). */
 export type RequiredPlan = 'none' | 'free' | 'pro' | 'business'
 
-/** What an operation may use besides its input: never a request, a key or a clock of its own. */
+/** Dependencies of an operation: never a request, a key or a clock of its own. */
 export interface OperationContext {
   /** The snapshot that this response comes from, from its first byte to its last. */
   readonly catalog: Catalog
@@ -67,11 +67,11 @@ export interface Operation<
   readonly summary: string
   readonly description: string
   readonly requiredPlan: RequiredPlan
-  /** Whether a 2xx answer takes one unit of the quota. */
+  /** True if a 2xx response uses one unit of the quota. */
   readonly metered: boolean
-  /** Whether this response of a metered operation costs nothing; left out = each 2xx answer takes its unit. */
+  /** Returns whether this response of a metered operation is free. Default: each 2xx response uses one unit. */
   isFree?(answer: Static<Output>): boolean
-  /** Whether the response depends on the snapshot alone (and may be kept), or also on the moment (status). */
+  /** True if the response depends only on the snapshot and may be cached. False if it also depends on the time (status). */
   readonly cacheable: boolean
   /**
    * True where the path names a user's own thing (a VIN): it is in no log, cache, ledger or metric, and what leaves the
@@ -83,11 +83,11 @@ export interface Operation<
   /** Closed: an undeclared field cannot leave. */
   readonly output: Output
   /**
-   * What the parameter `fields` picks from: the property that holds the listed things, or 'itself' for an operation that
-   * answers with one thing. defineEndpoint adds the parameter, and the link `next` to lists in pages.
+   * Target of the `fields` parameter: the property with the listed items, or 'itself' for an operation that returns one item.
+   * defineEndpoint adds the parameter, and the `next` link to paginated lists.
    */
   readonly fieldsOf?: string
-  /** As `output`, of a request with `fields`. Added by defineEndpoint. */
+  /** Response schema of a request with `fields`. Added by defineEndpoint. */
   readonly selected?: ResponseSchema
   /** The problems it can raise besides those of every operation. */
   readonly problems: readonly (
@@ -109,21 +109,21 @@ type GivenOperation<Input extends TObject, Output extends ResponseSchema, Name e
 type LeftOutOfOperation = 'metered' | 'cacheable' | 'problems'
 
 /**
- * Who may ask: `anyone`; the signed-in user, about themselves (`person`); a signed-in user with this role, or one above it, in
- * the account that the request names; a signed-in operator. `stripe` = the payment service, which signs what it sends.
- * `key` = below /v1, by an API key.
+ * Required access: `anyone`; `person`, a signed-in user for their own data; a role, a signed-in user with this role or a higher
+ * one in the account that the request names; `operator`, a signed-in operator. `stripe` = the payment service, which signs its
+ * requests. `key` = an API key, below /v1.
  */
 export type Access = 'anyone' | 'person' | Role | 'operator' | 'stripe' | 'key'
 
 /** The header that names the account that a request is about; without it, that is the user's own. */
 export const ACCOUNT_HEADER = 'vds-account'
 
-/** Whether an endpoint is asked by a signed-in user. */
+/** Returns whether an endpoint requires a signed-in user. */
 export function needsSession(access: Access): access is 'person' | Role | 'operator' {
   return access !== 'anyone' && access !== 'stripe' && access !== 'key'
 }
 
-/** The name of an endpoint and where it is; literal types, from which the pages' typed client is made. */
+/** Name and address of an endpoint. Literal types, used to derive the pages' typed client. */
 export interface EndpointAddress<
   Name extends string = string,
   Method extends HttpMethod = HttpMethod,
@@ -135,7 +135,7 @@ export interface EndpointAddress<
 }
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** One address of the dashboard, or one below /v1 that keeps something for an account, as data: documents and tests are made from it. */
+/** Endpoint of the dashboard, or endpoint below /v1 that stores account data. Documents and tests are generated from it. */
 export interface Endpoint<
   Path extends TObject = TObject,
   Query extends TObject = TObject,
@@ -152,12 +152,9 @@ export interface Endpoint<
   readonly summary: string
   readonly description?: string
   readonly access: Who
-  /** Of an endpoint below /v1: the role that it takes in the dashboard. */
+  /** Required dashboard role of an endpoint below /v1. */
   readonly role?: Role
-  /**
-   * Which limit of the caller it is counted by (caller-limits.ts): `write` for whatever is not a GET, and for a GET that
-   * leaves something behind.
-   */
+  /** Caller limit that applies (caller-limits.ts): `write` for every method except GET, and for a GET with a lasting effect. */
   readonly countsAs: 'read' | 'write'
   /** Closed schemas: what is not declared is rejected. Values of `path` and `query` are strings or whole numbers. */
   readonly path: Path
@@ -183,7 +180,7 @@ export function tagged<Some extends Endpoint>(tag: string, endpoints: readonly S
   return endpoints.map((endpoint) => ({ ...endpoint, tag }))
 }
 
-/** What an endpoint is sent, as its closed schemas have let it through. */
+/** Endpoint input, validated by its closed schemas. */
 interface EndpointInput<Path extends TObject, Query extends TObject, Body extends TObject> {
   readonly path: Static<Path>
   readonly query: Static<Query>
@@ -203,7 +200,7 @@ export interface RunnableEndpoint<
   run(input: EndpointInput<Path, Query, Body>, context: Context): Promise<Static<Answer>>
 }
 
-/** What an endpoint of the dashboard may use besides its input. */
+/** Dependencies of a dashboard endpoint. */
 interface DashboardContext<Who extends Access = Access> {
   /** The signed-in user; only of endpoints that need one. */
   readonly caller: Who extends 'anyone' ? undefined : Caller
@@ -252,7 +249,7 @@ export function withDefaults<
   }
 }
 
-/** What the alerts take: the plan that opens them. They cost no quota. */
+/** Plan that alerts require. They cost no quota. */
 export const ALERTS_PLAN = 'pro' satisfies RequiredPlan
 
 /** Lines of CSV or NDJSON as they were sent. */
@@ -261,7 +258,7 @@ export interface SentLines {
   readonly body: Buffer
 }
 
-/** What an alert endpoint may use besides its input. */
+/** Dependencies of an alert endpoint. */
 export interface AlertContext {
   readonly principal: Principal
   /** The body of an endpoint that takes lines. */

@@ -30,8 +30,8 @@ import { searchVehicles } from './public/search-vehicles.ts'
 import { suggestVehicles } from './public/suggest-vehicles.ts'
 
 /**
- * What the service can do, in the order of the documentation. Routes, tools, the OpenAPI document, the credential
- * matrix and the fuzz cases are made from this list.
+ * All operations, in the order of the documentation. Routes, tools, the OpenAPI document, the credential matrix and the fuzz
+ * cases are generated from this list.
  */
 const operations = [
   searchVehicles,
@@ -67,5 +67,5 @@ const operations = [
 export type ListedOperation = (typeof operations)[number]
 export const OPERATIONS: readonly Operation[] = operations
 
-/** What is answered with a file; tools and the explorer leave these out. */
+/** Operations that return a file. Tools and the explorer exclude them. */
 export const DOWNLOADS: readonly Download[] = [downloadExport]

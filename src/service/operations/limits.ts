@@ -50,7 +50,7 @@ export const TROUBLE_CODES_CHARACTERS_MAX = 500
 export const SYMPTOM_COUNT_MAX = 20
 /** Kinds of components that the complaints of one vehicle name; NHTSA has about 50. */
 export const COMPONENT_KIND_COUNT_MAX = 200
-/** Files of one source that a snapshot was made from: the yearly lists of three decades, and five-year files. */
+/** Maximum number of source files per source in a snapshot: yearly lists of three decades, and five-year files. */
 export const SOURCE_FILE_COUNT_MAX = 100
 /** Test-car records shown of one horsepower. */
 export const TEST_RECORD_COUNT_MAX = 8

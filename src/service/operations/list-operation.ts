@@ -11,7 +11,7 @@ export interface Untyped<Context> {
   readonly path: string
   readonly input: TObject
   readonly output: TObject
-  /** Of a request with `fields`. */
+  /** Response schema of a request with `fields`. */
   readonly selected?: TObject
   run(input: object, context: Context): object
 }

@@ -1,4 +1,4 @@
-/** What a search asks for, or a suggested name. */
+/** Vehicle name in a search or a suggestion. */
 interface NamedVehicle {
   readonly make?: string | undefined
   readonly model?: string | null | undefined
@@ -28,7 +28,7 @@ const NAMES_OF_MAKE: readonly (readonly [make: RegExp, names: RegExp])[] = [
 export const MOTORCYCLE_NOTE =
   'EPA rates no motorcycles: they are known by the loaded federal records alone, under the names that NHTSA uses, such as GL1800.'
 
-/** Whether the make and model are words for a motorcycle. */
+/** Returns whether the make and model name a motorcycle. */
 export function isMotorcycle({ make, model }: NamedVehicle): boolean {
   const words = [make, model].filter(Boolean).join(' ')
   if (MAKES.test(words) || NAMES.test(words)) return true

@@ -4,7 +4,7 @@ import { isMotorcycle, MOTORCYCLE_NOTE } from './motorcycles.ts'
 import { LOAD_ALL, stillLoading } from '#operations/starter-data.ts'
 import type { Suggestion } from '#catalog/search/nameplate-index.ts'
 
-/** What an answer without a vehicle says beside its empty list. */
+/** Additions to a response without a vehicle. */
 export interface NothingFound {
   /** Undefined = the suggestions say enough. */
   readonly note: string | undefined
@@ -13,7 +13,7 @@ export interface NothingFound {
 
 /** Seventeen letters and digits without I, O and Q, digits and letters among them. Never repeated in a response. */
 const VIN = /^(?=.*\d)(?=.*[A-Z])[A-HJ-NPR-Z0-9]{17}$/i
-/** Of a scanner too: "P0420-00". */
+/** Matches a trouble code, also with a scanner's suffix: "P0420-00". */
 const TROUBLE_CODE = /^[PBCU][0-3][0-9A-F]{3}(?:[ :-]?[0-9A-F]{2})?$/i
 
 const VIN_NOTE =

@@ -25,7 +25,7 @@ export function pageParameters(things: string, { usual, max }: { usual: number; 
   } as const
 }
 
-/** What every list says of its page. */
+/** Returns the page fields of every list. */
 export function pageFields(things: string, max: number) {
   return {
     count: Type.Integer({ minimum: 0, maximum: max, description: `${things} on this page.`, examples: [1] }),
@@ -56,7 +56,10 @@ export function pageOf<Item>(
   return { count: items.length, limit: applied, offset, total: all.length, has_more, items }
 }
 
-/** What a page shows of one row more than was asked for, and where the next page begins; null = this is the last. */
+/**
+ * Returns the rows of a page and the cursor of the next one; null = last page. Expects one row more than the limit if there is
+ * one.
+ */
 export function cursorPageOf<Row>(
   found: readonly Row[],
   limit: number,

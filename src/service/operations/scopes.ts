@@ -2,7 +2,7 @@ import { ALERT_ENDPOINTS } from './alerts/index.ts'
 import { runBatch } from './batch/run-batch.ts'
 import { DOWNLOADS, OPERATIONS } from './index.ts'
 
-/** What a key opens, for people who choose among them. */
+/** Group of scopes, for people who restrict a key. */
 export interface ScopeGroup {
   /** Word below /v1/ that the paths of its operations begin with, in snake_case: "vins", "watchlists". */
   readonly name: string
@@ -24,7 +24,7 @@ export const SCOPES: readonly string[] = [...byGroup.keys(), ...KEYED.map(({ nam
 
 const GROUPS: ReadonlyMap<string, string> = new Map(KEYED.map(({ name, path }) => [name, groupOfPath(path)]))
 
-/** Whether scopes open an operation: they name it, or its group. */
+/** Returns whether the scopes allow an operation, by its name or its group. */
 export function isInScope(scopes: ReadonlySet<string>, operation: string): boolean {
   return scopes.has(operation) || scopes.has(GROUPS.get(operation) ?? '')
 }
@@ -48,7 +48,7 @@ export function operationsOf(scope: string): readonly { readonly name: string; r
 
 const CHANGING = new Set(ALERT_ENDPOINTS.filter(({ role }) => role !== 'viewer').map(({ name }) => name))
 
-/** Whether a viewer may do everything that a scope opens; what changes something takes a developer. */
+/** Returns whether a viewer may use everything that a scope allows. Changes require a developer. */
 export function isScopeOfViewer(scope: string): boolean {
   return !operationsOf(scope).some(({ name }) => CHANGING.has(name))
 }

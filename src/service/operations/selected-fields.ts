@@ -11,7 +11,7 @@ interface AnySchema extends TSchema {
 /** One selection for each schema, so that documents can name it. */
 const selections = new WeakMap<TObject, TObject>()
 
-/** What is left of a thing when some of its fields are asked for: the same fields, each of which may be absent. */
+/** Returns the schema of a response with selected fields: the same fields, each optional. */
 export function selectionOf<Properties extends TProperties>(
   schema: TObject<Properties>,
 ): TObject<{ [Name in keyof Properties]: TOptional<Properties[Name]> }> {
@@ -64,7 +64,7 @@ export const BASIC_FIELDS = [
   'tsb_count',
   'investigation_count',
 ] as const
-/** Stands for all of BASIC_FIELDS. */
+/** Name that selects all BASIC_FIELDS. */
 const BASIC = 'basic'
 
 /** The names that `fields` takes: those of the fields, and with a dot those of the fields inside them. */
@@ -99,7 +99,7 @@ export function fieldsParameter(of: TObject, things: string) {
   )
 }
 
-/** What is asked for of a thing: whole fields, and of some the fields inside them. */
+/** Selected fields: whole fields, or the selected inner fields of a field. */
 type Selection = ReadonlyMap<string, ReadonlySet<string> | 'whole'>
 
 /** Fields that say what `recall_count` rests on. */

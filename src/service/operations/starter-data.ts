@@ -1,6 +1,6 @@
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 
-/** What a caller is told wherever a list may lack what the official files hold; docs/guide/self-hosting.md has the command. */
+/** Advice wherever a list may lack records of the official files. docs/guide/self-hosting.md has the command. */
 export const LOAD_ALL = 'The official files hold all of them; the operator of this service loads them.'
 
 /** Configurations of EPA's list, rounded. The starter data begin with a selection of them. */
@@ -8,7 +8,7 @@ const ALL_VEHICLES = 49_600
 /** A starter snapshot with fewer is the selection alone. */
 const COMPLETE_VEHICLES_MIN = 45_000
 
-/** Whether a snapshot is the selection of the starter files, without the other vehicles that come with the project. */
+/** Returns whether a snapshot contains only the starter selection, without the project's other bundled vehicles. */
 export function isSelection({ edition, listed_count: vehicles }: SnapshotMeta): boolean {
   return edition === 'starter' && vehicles < COMPLETE_VEHICLES_MIN
 }

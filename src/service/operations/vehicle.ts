@@ -28,7 +28,7 @@ import { ProblemError } from '#platform/problem.ts'
 import { ID_CHARACTERS_MAX } from './limits.ts'
 import { closed, nullable } from './schemas.ts'
 
-/** What the recalls of a vehicle rest on. */
+/** Basis of a vehicle's recall list. */
 export const RecallMatch = Type.Enum(['matched', 'none', 'not_loaded'], {
   description:
     '"matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known.',
@@ -93,7 +93,7 @@ const SecondFuel = nullable(
   },
 )
 
-/** What EPA states of fuel economy. */
+/** Fuel economy according to EPA. */
 const Economy = nullable(
   closed({ ...schemasOf(ECONOMY_FIELDS), second_fuel: SecondFuel }, 'Fuel economy.', 'Economy'),
   {
@@ -111,13 +111,13 @@ const Electric = nullable(
   },
 )
 
-/** Of both regions, which have the same fields. */
+/** Emissions of one region. Both regions have the same fields. */
 const RegionEmissions = nullable(
   closed(schemasOf(FEDERAL_EMISSIONS_FIELDS), 'Emissions as certified for one region.', 'RegionEmissions'),
   { description: 'Null if EPA lists no certification there.', examples: [null] },
 )
 
-/** What EPA's files state of emissions. */
+/** Emissions according to EPA's files. */
 const Emissions = nullable(
   closed(
     { federal: RegionEmissions, california: RegionEmissions, ...schemasOf(EMISSIONS_FIELDS) },
@@ -173,7 +173,7 @@ export const Vehicle = closed(
 )
 export type Vehicle = Static<typeof Vehicle>
 
-/** What a vehicle's response needs besides its row. */
+/** Data that a vehicle's response needs in addition to its row. */
 export interface VehicleContext {
   readonly publicUrl: string
   /** Newest date inside NHTSA's recall files; null if none are loaded. */

@@ -101,7 +101,7 @@ async function hasOlder(
   return (await accounts.listAudit(accountId, { limit: 1, before })).length > 0
 }
 
-/** What the log calls keys and people by. */
+/** Display names of keys and people in the log. */
 interface Names {
   readonly keys: ReadonlyMap<string, KeyName>
   readonly people: ReadonlyMap<string, string>

@@ -34,7 +34,7 @@ const AllowedAddresses = orNull(
   'IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any.',
 )
 
-/** What can be said of a key when it is made or changed. */
+/** Restrictions that can be set when a key is created or changed. */
 const restrictions = {
   expires_at: Type.Optional(ExpiresAt),
   scopes: Type.Optional(scopesOf(Type.Enum([...SCOPES]))),
@@ -210,7 +210,7 @@ async function describeChanged(accounts: AccountStore, account: Account, keyId: 
   return describeKey(await ownKey(accounts, account, keyId), await accounts.members.addresses(account.id))
 }
 
-/** What a body says of restrictions. @throws ProblemError invalid_parameter for a day that no calendar has */
+/** Parses the restrictions in a body. @throws ProblemError invalid_parameter for a day that no calendar has */
 function restrictionsOf(body: Static<typeof KeyChange>): Partial<KeyRestrictions> {
   const { expires_at: expiresAt, scopes, allowed_addresses: addresses } = body
   return {

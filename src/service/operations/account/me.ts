@@ -31,7 +31,7 @@ const PLANS_MAX = 20
 const SETUP_CODE_CHARACTERS_MAX = 64
 const SESSION_EXAMPLE = '0123456789abcdef'
 
-/** What a page must know before anybody is signed in. */
+/** Instance facts that a page needs before sign-in. */
 const getInstance = defineEndpoint({
   name: 'get_instance',
   method: 'GET',

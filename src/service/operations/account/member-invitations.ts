@@ -165,7 +165,7 @@ const acceptInvitation = defineEndpoint({
   },
 })
 
-/** Who was asked to act for the account. */
+/** Endpoints for invitations to the account. */
 export const MEMBER_INVITATION_ENDPOINTS = [
   listInvitations,
   createInvitation,

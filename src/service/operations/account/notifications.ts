@@ -97,7 +97,7 @@ const setNotifications = defineEndpoint({
   },
 })
 
-/** Which e-mails the account gets about its watchlists. */
+/** Endpoints for the account's watchlist emails. */
 export const NOTIFICATION_ENDPOINTS = [getNotifications, setNotifications]
 
 /** The settings as their owner sees them. */
@@ -135,7 +135,7 @@ function blockedProblem(blocked: Blocked): ProblemError {
   return new ProblemError('conflict', details[blocked], { reason: blocked })
 }
 
-/** What was changed, in words: "digest off -> daily, urgent on". */
+/** Describes the changes: "digest off -> daily, urgent on". */
 function changesBetween(before: MailSettings, after: MailSettings): string {
   const changes: string[] = []
   if (before.digest !== after.digest) changes.push(`digest ${before.digest} -> ${after.digest}`)

@@ -145,7 +145,7 @@ const openPortal = defineEndpoint({
   },
 })
 
-/** What Stripe sent: the signature is over the exact bytes. */
+/** Event from Stripe. The signature covers the exact bytes. */
 interface SignedEvent {
   readonly body: Buffer
   readonly signature: string | undefined
@@ -200,7 +200,7 @@ function describePlan(
   }
 }
 
-/** How an account gets a plan. What is paid for is changed where it is paid; to give up a plan needs nobody. */
+/** Returns how an account can change to a plan. Paid subscriptions change in the portal. */
 function wayTo(plan: PlanName, account: Account, payments: StripeService | undefined): PlanRow['change'] {
   if (plan === account.plan) return 'current'
   const isBilled = (account.billing?.subscriptionStatus ?? null) !== null

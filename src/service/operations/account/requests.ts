@@ -67,7 +67,7 @@ const listRequests = defineEndpoint({
   },
 })
 
-/** What the account asked for. */
+/** Endpoints for the account's request log. */
 export const REQUEST_ENDPOINTS = [listRequests]
 
 /** The last requests of the account, newest first. */

@@ -80,7 +80,7 @@ export const Plan = Type.Enum(PLAN_NAMES as [PlanName, ...PlanName[]], {
   description: 'Name of a plan.',
   examples: ['pro'],
 })
-/** What a plan gives and costs. */
+/** Limits and price of a plan. */
 export const PlanTerms = closed({
   monthly_quota: orNull(count('Requests a month.', 100_000), 'Null: by contract.'),
   burst_per_second: orNull(count('Requests a second.', 25), 'Null: by contract.'),

@@ -19,7 +19,7 @@ import type { StripeService } from '#accounts/billing/stripe-service.ts'
 export interface Caller {
   readonly session: SignedIn
   readonly account: Account
-  /** What the user may do in the account. */
+  /** Role of the user in the account. */
   readonly role: Role
   /** The account that is the user's own; it alone makes them an operator. */
   readonly own: Account
@@ -27,7 +27,7 @@ export interface Caller {
   readonly actor: PersonActor
 }
 
-/** What the process knows of itself that no snapshot can hold. */
+/** Process state that no snapshot contains. */
 export interface ServiceHealth {
   /** False while the account store cannot answer. */
   readonly accountsAvailable: boolean
@@ -37,7 +37,7 @@ export interface ServiceHealth {
   readonly dataUpdatedMs: number
   /** Why the last refresh was rejected, or undefined. */
   readonly refreshFailure: string | undefined
-  /** What to know of the last refresh although nothing is wrong with the data. */
+  /** Notice about the last refresh that is not a problem with the data. */
   readonly refreshNotice?: string | undefined
   /** Why payments, which the operator has set up, are not taken at the moment. */
   readonly paymentProblem?: string | undefined
@@ -45,7 +45,7 @@ export interface ServiceHealth {
   readonly checkedAt?: (source: string) => string | undefined
 }
 
-/** What the dashboard's endpoints are built from. */
+/** Dependencies of the dashboard's endpoints. */
 export interface DashboardServices {
   readonly accounts: AccountStore
   readonly identity: Identity
@@ -61,15 +61,15 @@ export interface DashboardServices {
   readonly clock: Clock
   readonly log: Log
   readonly publicUrl: string
-  /** How to reach the operator: a mailto: or web address; undefined if not set. */
+  /** Contact address of the operator: a mailto: or web address; undefined if not set. */
   readonly contactUrl?: string | undefined
-  /** Whether a mail server is set up. */
+  /** True if a mail server is configured. */
   readonly hasMail: boolean
   readonly mailer: Pick<Mailer, 'send'>
   /** The snapshot that is served, and how current it is. */
   readonly currentCatalog: () => Catalog
   readonly health: () => ServiceHealth
-  /** How the names in the snapshot that is served were tied to vehicles; the whole of it. */
+  /** Complete link report of the served snapshot. */
   readonly linkReport: () => ServedLinkReport
   /** Newest first. */
   readonly listRefreshes: () => readonly RefreshRecord[] | Promise<readonly RefreshRecord[]>
@@ -80,13 +80,13 @@ export interface DashboardServices {
   readonly paymentProblem?: (() => string | undefined) | undefined
 }
 
-/** What became of one refresh, as far as this process knows. */
+/** Outcome of one refresh, as far as this process knows. */
 export interface RefreshRecord {
   readonly atMs: number
   readonly outcome: 'published' | 'unchanged' | 'refused' | 'unreachable' | 'swapped'
   readonly snapshotId: string | undefined
   readonly detail: string
-  /** What the log has of it; undefined: this process began to serve a snapshot, or rejected one. */
+  /** Log entry; undefined: this process began to serve a snapshot, or rejected one. */
   readonly entry: RefreshDetails | undefined
 }
 
@@ -138,7 +138,7 @@ export interface OperatorRefreshState {
   readonly sources: readonly { source: string; checkedAt: string | undefined; failures: number }[]
 }
 
-/** How NHTSA's names were tied to vehicles; most recalls first. */
+/** Links between NHTSA's names and vehicles, most recalls first. */
 export interface ServedLinkReport extends Pick<StoredLinkReport, 'all' | 'rated' | 'makes' | 'rules'> {
   readonly unlinked: readonly {
     readonly make: string

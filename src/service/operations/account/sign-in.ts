@@ -16,13 +16,13 @@ const METHODS_MAX = 5
 const CODE_CHARACTERS_MAX = 32
 const TOKEN_CHARACTERS_MAX = 512
 
-/** What one of them does besides what the library does. */
+/** Effects of a sign-in endpoint in addition to the library's own. */
 interface SignInEffects {
-  /** What is written into the audit log of the account. */
+  /** Entry in the account's audit log. */
   readonly audits?: AuditAction
   /** A user is signed in after it; a session that the browser had before ends. */
   readonly signsIn?: true
-  /** What is tried with it, counted for the person that it is tried for. */
+  /** Kind of attempt, counted against the person it is for. */
   readonly tries?: 'password' | 'code'
   /** An e-mail may be sent to the address. */
   readonly mails?: true
@@ -81,7 +81,7 @@ const backupCodes = Type.Array(text('One code; each works once.'), {
   maxItems: CODES_MAX,
   description: 'Show them once and let the person save them.',
 })
-/** What a browser and an authenticator say to each other (WebAuthn, in its JSON form); passed on as it is. */
+/** WebAuthn message in its JSON form, passed on unchanged. */
 const webAuthn = (description: string) => Type.Object({}, { additionalProperties: true, description })
 
 const endpoints = [

@@ -143,7 +143,7 @@ const handOverAccount = defineEndpoint({
   },
 })
 
-/** Who else acts for an account, and which accounts a person acts for. */
+/** Endpoints for the account's members and the user's accounts. */
 export const TEAM_ENDPOINTS = [listMyAccounts, listMembers, changeMember, removeMember, leaveAccount, handOverAccount]
 
 /** The own account first, then those that were handed over, then those of others. */

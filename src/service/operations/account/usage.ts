@@ -14,7 +14,7 @@ import { closed } from '#operations/schemas.ts'
 import { type Clock, DAY_MS, dayOf, monthOf, nextMonthMs, toIsoSeconds } from '#platform/clock.ts'
 
 const PAGES_READ_MAX = 200
-/** Of requests that one response adds up: 200,000 rows. */
+/** Page limits for request counts: 200,000 rows per response. */
 export const COUNT_PAGES = { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX }
 const UNIT_PAGES = { rowsMax: USAGE_PAGE_MAX, pagesMax: PAGES_READ_MAX }
 
@@ -136,7 +136,7 @@ const getUsage = defineEndpoint({
   },
 })
 
-/** What the account used, and what it asked for. */
+/** Endpoints for the account's usage. */
 export const USAGE_ENDPOINTS = [getUsage]
 
 /** The quota of this month and what is left of it. */

@@ -38,7 +38,7 @@ const ListedWatchlist = closed({
   items: count('Items on it.', 3_000),
 })
 
-/** What is to be done about a watchlist, in short. */
+/** Summary of what needs to be done about a watchlist. */
 export const checkWatchlist = defineEndpoint({
   name: 'check_watchlist',
   method: 'GET',
@@ -141,7 +141,7 @@ interface CheckedCampaign {
   itemsOfGroup: number
 }
 
-/** The campaigns of a watchlist of which something is to be done, most urgent first, then newest. Reads no items. */
+/** Returns the campaigns of a watchlist that need action, most urgent first, then newest. Reads no items. */
 async function checkedCampaigns(watchlistId: string, context: FindingsContext): Promise<CheckedCampaign[]> {
   const said = Map.groupBy(
     (await context.alerts.states.countByDay(watchlistId)).filter(({ state }) => isDone(state)),

@@ -125,7 +125,7 @@ export async function* csvOf(
   }
 }
 
-/** Who says something: a key, or a person in the dashboard. */
+/** Returns the actor of a change: a key, or a person in the dashboard. */
 export function actorOf({ keyId, userId }: Principal): string {
   return userId === undefined ? keyId : `${keyId}${PERSON_SEPARATOR}${userId}`
 }

@@ -203,7 +203,7 @@ const summarizeWatchlist = defineEndpoint({
   },
 })
 
-/** What concerns the vehicles of a watchlist, and what is done about it. */
+/** Endpoints for the findings of a watchlist and their states. */
 export const FINDING_ENDPOINTS = [listFindings, downloadFindings, setFindingStates, summarizeWatchlist]
 
 /** The items of some ids that the watchlist has, by id. */

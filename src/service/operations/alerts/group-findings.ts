@@ -9,25 +9,25 @@ import type { SimilarName } from '#catalog/records/similar-names.ts'
 import type { RecallsInCountry } from '#catalog/vehicle-records.ts'
 import { countriesOf, factsOfCountry } from '#operations/countries.ts'
 
-/** What concerns a vehicle, most urgent first. `unknown`: nothing could be looked up, so nothing is known to be well. */
+/** Severities of findings, most urgent first. `unknown`: no lookup was possible, so the vehicle may still be affected. */
 export const SEVERITIES = ['do_not_drive', 'park_outside', 'unknown', 'recall'] as const
 export type FindingSeverity = (typeof SEVERITIES)[number]
 
 /** One thing that concerns every item of a group. */
 export interface GroupFinding {
   readonly severity: FindingSeverity
-  /** Whose records say so. */
+  /** Country of the records. */
   readonly country: string
   /** A campaign, or why nothing could be looked up. */
   readonly subject: string
   /** One line for people. */
   readonly title: string
   readonly campaign: FindingCampaign | null
-  /** Whether it is a campaign whose record does not say if owners must stop driving or park outside. */
+  /** True for a campaign whose record does not say if owners must stop driving or park outside. */
   readonly isAdviceUnstated?: boolean
 }
 
-/** What findings say of a campaign. */
+/** Campaign fields of a finding. */
 export type FindingCampaign = Pick<Recall, 'type' | 'report_received' | 'source_url'>
 
 /** Groups whose findings stay in memory: most requests ask of the same ones again. */
@@ -72,7 +72,7 @@ function findingsIn({ country, recalls, isLoaded, names, similar }: RecallsInCou
     if (similar.length > 0) return [namedAlike(similar), ...campaigns]
     return names.length === 0 ? [unknown('no_records')] : campaigns
   }
-  // Of another country only recalls have names: most vehicles without any are in none of them.
+  // Other countries publish names only with recalls, so most vehicles without recalls are not named at all.
   return isLoaded ? campaigns : [notLoadedIn(country)]
 }
 
@@ -92,7 +92,7 @@ export function byUrgency(left: GroupFinding, right: GroupFinding): number {
   return rank || (right.campaign?.report_received ?? '').localeCompare(left.campaign?.report_received ?? '')
 }
 
-/** Whose federal records those of a group are. */
+/** Returns the owner key of a group's federal records. */
 export function ownerOf({ year, make, model, vehicleIds }: VehicleGroup, catalog: Catalog) {
   const key = year === null || make === null || model === null ? undefined : { year, make, model }
   return catalog.ownerOf(

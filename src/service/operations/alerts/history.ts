@@ -73,10 +73,10 @@ const listHistory = defineEndpoint({
   },
 })
 
-/** What was said of findings. */
+/** Endpoints for the change history of findings. */
 export const HISTORY_ENDPOINTS = [listHistory]
 
-/** What a line of the history says of an item that is no longer on the list. */
+/** Item fields in the history after the item was removed from the list. */
 const REMOVED_ITEM = { vin: null, year: null, make: null, model: null, ref: '', site: '', driver: '' }
 
 /** The items that lines of the history are of, by id; without those that were removed. */

@@ -23,5 +23,5 @@ export type ListedAlertEndpoint = (typeof endpoints)[number]
 /** Everything under /v1 that keeps something for an account, in the order of the documentation. */
 export const ALERT_ENDPOINTS: readonly Tagged<AlertEndpoint>[] = endpoints
 
-/** Those that are also tools of agents. */
+/** Alert endpoints that are also tools of agents. */
 export const ALERT_TOOLS = [checkWatchlist] as const

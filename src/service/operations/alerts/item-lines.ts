@@ -7,7 +7,7 @@ import { ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#ope
 import { flawOf } from '#platform/plain-text.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
 
-/** What a line may say of an item: columns of CSV, members of an object in NDJSON. */
+/** Fields of an item line: columns of CSV, members of an object in NDJSON. */
 const FIELDS = ['vin', 'id', 'vehicle_id', 'year', 'make', 'model', 'ref', 'site', 'driver'] as const
 /** And of one that is there, its id. */
 const NAMED_FIELDS = [...FIELDS, 'item_id'] as const
@@ -36,14 +36,14 @@ export interface ItemId {
 }
 
 /**
- * As `readItems`, of items that may be there already: a line may also name one by its `item_id`.
+ * Parses items like `readItems`, but a line may also name an existing item by its `item_id`.
  * @throws ProblemError invalid_parameter
  */
 export function readNamedItems(body: Buffer, format: ItemFormat): (NewItem | ItemId)[] {
   return readLines(body, format, { fields: NAMED_FIELDS, toItem: namedItemOf })
 }
 
-/** Which fields lines may have, and what is made of them. */
+/** Fields allowed in lines, and the conversion of a line to an item. */
 interface LineReader<Item> {
   readonly fields: readonly Field[]
   readonly toItem: (values: Values) => Item
@@ -144,7 +144,7 @@ function itemOf(values: Values): NewItem {
   return { key: keyOf(values), ref: label('ref'), site: label('site'), driver: label('driver') }
 }
 
-/** By the VIN where there is one, else the id, else year, make and model. */
+/** Returns the item key: the VIN if given, else the id, else year, make, and model. */
 function keyOf(values: Values): ItemKey {
   const { vin = '' } = values
   const id = idOf(values)

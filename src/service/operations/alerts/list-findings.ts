@@ -17,7 +17,7 @@ const ITEMS_A_READ = 500
 export interface FindingsContext {
   readonly alerts: { readonly items: WatchlistItems; readonly states: FindingStates }
   readonly catalog: Catalog
-  /** Whose recalls the watchlist watches: a country, or all. */
+  /** Country of the watched recalls, or all. */
   readonly country: string
 }
 
@@ -38,25 +38,25 @@ interface FindingPlace {
   readonly itemId: string
 }
 
-/** Which findings are listed; what is left out is no condition. */
+/** Filters of a list of findings. An absent filter matches everything. */
 interface AskedFindings {
   readonly state?: FindingState | undefined
   readonly severity?: FindingSeverity | undefined
-  /** What the reference, site or driver of the item must hold. */
+  /** Text that the reference, site or driver of the item must contain. */
   readonly label?: string | undefined
 }
 
 interface FoundGroup {
   readonly group: VehicleGroup
   readonly items: number
-  /** How many of them were added on which day (since 1970). */
+  /** Number of items by the day they were added (days since 1970). */
   readonly byDay: ReadonlyMap<number, number>
   readonly findings: readonly GroupFinding[]
 }
 
 /**
- * What concerns the groups of a watchlist, by group. The event loop has its turn in between.
- * @param label what the reference, site or driver of an item must hold; left out = anything
+ * Returns the findings of a watchlist by group. Yields to the event loop between groups.
+ * @param label text that the reference, site or driver of an item must contain; default: no filter
  */
 export async function foundGroups(
   watchlistId: string,
@@ -106,7 +106,7 @@ interface Run {
   readonly afterId: string
 }
 
-/** Which runs have items in the state that is asked for: to read all items of a list and find none takes half a minute. */
+/** Returns a filter for runs with items in the requested state. Reading all items of a list to find none takes half a minute. */
 async function runsInState(
   watchlistId: string,
   { alerts }: FindingsContext,
@@ -178,11 +178,11 @@ export function recallsThrough({ freshness }: Pick<Catalog, 'freshness'>, countr
   return days.reduce((first, day) => (first === null || day === null ? null : day < first ? day : first))
 }
 
-/** What a list of findings holds: none of all, none that meets the filters, or some. */
+/** Result of a list of findings: none at all, none that match the filters, or some. */
 export type FoundFindings = 'none' | 'none of those asked for' | 'some'
 
 /**
- * What a list of findings does not say. It never says that a vehicle is safe.
+ * Returns the limitations of a list of findings. The message never says that a vehicle is safe.
  * @param advice sentence on records that do not say whether owners must stop driving
  */
 export function findingsMessage(

@@ -23,9 +23,9 @@ export function eventsOf({ changes: log }: Pick<Catalog, 'changes'>): EventSourc
 }
 
 /**
- * What matching needs of a catalog. An event concerns a group when it names one of its vehicles, the make, model and year of the
- * group, or a federal name of the same vehicles (a record set); a record without a model year concerns every year. A recall in
- * another country concerns it when it states a name that the group answers to there.
+ * Returns the catalog data that matching needs. An event concerns a group when it names one of its vehicles, the make, model and
+ * year of the group, or a federal name of the same vehicles (a record set). A record without a model year concerns every year. A
+ * recall in another country concerns a group when it states a name that matches the group there.
  */
 export function matchDataOf(
   catalog: Catalog,

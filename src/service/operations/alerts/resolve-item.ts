@@ -11,7 +11,7 @@ const VEHICLES_MAX = 200
 /** Sources by which VINs and names are read: with their other data, the same item may be another vehicle. */
 const READ_BY = ['epa-vehicles', 'nhtsa-vpic']
 
-/** Which vehicles an item is, by the current data. Never throws for what is wrong with an item: that is a finding. */
+/** Resolves an item to vehicles of the current data. Never throws for an invalid item: that is a finding. */
 export function resolveItem(key: ItemKey, context: { catalog: Catalog; clock: Clock }): Resolved {
   return { group: groupOf(key, context), by: resolvedBy(context.catalog) }
 }

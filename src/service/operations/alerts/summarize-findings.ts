@@ -14,7 +14,7 @@ const AGES = [
 /** Figures of a watchlist. */
 interface FindingsSummary {
   readonly findings: readonly ({ severity: FindingSeverity } & Record<FindingState, number>)[]
-  /** Of those that are neither remedied nor not applicable. */
+  /** Ages of findings that are neither remedied nor not applicable. */
   readonly ages: Readonly<Record<(typeof AGES)[number][0], number>>
   /** Open ones of campaigns whose records do not say if owners must stop driving or park outside. */
   readonly adviceUnstated: number

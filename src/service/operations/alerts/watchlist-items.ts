@@ -148,7 +148,7 @@ export const listItems = defineEndpoint({
 /** The vehicles on the watchlists of the account. */
 export const ITEM_ENDPOINTS = [addItems, removeItems, listItems]
 
-/** How an item is told from others: its VIN, what it was found to be, and what its owner calls it. */
+/** Returns the identifying fields of an item: its VIN, its resolved vehicle, and its owner's labels. */
 export function describeItem({ key, ref, site, driver }: WatchlistItem, group: VehicleGroup | undefined) {
   const { year = null, make = null, model = null } = group ?? {}
   return { vin: key.kind === 'vin' ? key.vin : null, year, make, model, ref, site, driver }

@@ -21,7 +21,7 @@ const Name = Type.String({
 export const Country = CountryChoice(
   'Country of the watched recalls: "us" (NHTSA), "ca" (Transport Canada), or "all". Applies to findings, messages, and emails; bulletins, investigations, and other records are always from the United States.',
 )
-/** What is known of the vehicle of an item. */
+/** Known facts of an item's vehicle. */
 export const vehicle = {
   year: orNull(count('Model year.', 2019), 'Null if unknown.'),
   make: orNull(text('Make.', 'Toyota'), 'Null if unknown.'),

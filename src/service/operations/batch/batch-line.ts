@@ -11,12 +11,12 @@ import type { RawLine } from './line-splitter.ts'
 export const BATCH_FORMATS = ['csv', 'ndjson'] as const
 export type BatchFormat = (typeof BATCH_FORMATS)[number]
 
-/** What a line may say: columns of CSV, members of an object in NDJSON. */
+/** Fields of a line: columns of CSV, members of an object in NDJSON. */
 export const LINE_FIELDS = ['ref', 'vin', 'id', 'year', 'make', 'model'] as const
 type LineField = (typeof LINE_FIELDS)[number]
 type LineValues = Partial<Record<LineField, string>>
 
-/** Which vehicle a line names. */
+/** Vehicle that a line names. */
 export type VehicleKey =
   | { readonly kind: 'vin'; readonly vin: string }
   | { readonly kind: 'id'; readonly id: string }
@@ -71,7 +71,7 @@ export function textOf({ number, bytes }: RawLine): string {
 export function csvReader(header: string): ReadLine {
   const delimiter = delimiterOf(header)
   const names = columnsOf(header, delimiter)
-  /** Whether the line before ends within a field: with an odd quote, the next one may be the rest of it. */
+  /** True if the previous line ends within a field. With an odd quote, the next line may continue it. */
   let isOpen = false
   return (line) =>
     readValues(line, (text) => {
@@ -147,7 +147,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is wrong with a line is a part of it, so that the lines around it are read all the same. */
+/** Parses a line. An error becomes part of the line, so that the other lines are still read. */
 function readValues(line: RawLine, valuesOf: (text: string) => LineValues): BatchLine {
   const { number } = line
   let ref: string | undefined
@@ -169,7 +169,7 @@ function refOf(given: string | undefined): string | undefined {
   return given
 }
 
-/** By the VIN where there is one, else the id, else year, make and model. */
+/** Returns the vehicle key: the VIN if given, else the id, else year, make, and model. */
 function keyOf({ vin = '', id = '', ...named }: LineValues): VehicleKey {
   if (vin !== '') return { kind: 'vin', vin: checked('vin', vin, ID_CHARACTERS_MAX) }
   return id === '' ? namedKey(named) : { kind: 'id', id: checked('id', id, ID_CHARACTERS_MAX) }

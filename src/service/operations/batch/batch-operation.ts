@@ -2,21 +2,21 @@ import type { TObject } from 'typebox'
 import type { OperationContext, RequiredPlan } from '#operations/endpoint.ts'
 import type { VehicleKey } from './batch-line.ts'
 
-/** What a batch says for all of its lines. */
+/** Options for all lines of a batch. */
 export interface BatchChoice {
-  /** Whose recalls: as the parameter of the recalls endpoints; undefined = those of the United States. */
+  /** Country of the recalls, as in the recalls endpoints; undefined = the United States. */
   readonly country: string | undefined
 }
 
-/** What a batch can ask of each of its lines. */
+/** Operation that a batch can apply to each line. */
 export interface BatchOperation {
   readonly name: string
-  /** What one line gets, for the documentation. */
+  /** Result of one line, for the documentation. */
   readonly description: string
   readonly requiredPlan: RequiredPlan
   /** Operations that answer the same about one vehicle, by its id and by its VIN: a key must open them all. */
   readonly sameAs: readonly string[]
-  /** Whether it lists recalls, of which `country` says whose. */
+  /** True if it lists recalls and accepts `country`. */
   readonly takesCountry?: boolean
   /** Closed: an undeclared field cannot leave. */
   readonly result: TObject

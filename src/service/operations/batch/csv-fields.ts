@@ -3,7 +3,7 @@ const QUOTE = '"'
 
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** What stands between the fields of a header: what it has most of, a comma where it has none. */
+/** Returns the delimiter of a header: the most frequent one, or a comma if there is none. */
 export function delimiterOf(header: string): Delimiter {
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
@@ -42,7 +42,7 @@ export function csvFields(line: string, delimiter: Delimiter): string[] | undefi
 /** Lines that one row of a file may take. */
 const ROW_LINES_MAX = 20
 
-/** Whether a quote of the line has no other one: the line may end within a field. */
+/** Returns whether the line has an odd number of quotes, so that it may end within a field. */
 export function hasOddQuote(line: string): boolean {
   return line.split(QUOTE).length % 2 === 0
 }

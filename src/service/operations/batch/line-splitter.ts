@@ -65,7 +65,7 @@ export class LineSplitter {
   }
 }
 
-/** Whether there is nothing on a line; such lines are counted, and left out otherwise. */
+/** Returns whether a line is blank. Blank lines are counted but otherwise skipped. */
 export function isBlank({ bytes }: RawLine): boolean {
   return bytes !== undefined && bytes.every((byte) => byte === 0x20 || byte === 0x09)
 }

@@ -13,7 +13,7 @@ import { ProblemError } from '#platform/problem.ts'
 import type { VehicleKey } from './batch-line.ts'
 import { LINE_VEHICLES_MAX } from './limits.ts'
 
-/** What the result of each line says of the vehicle that it is about. */
+/** Fields that describe the vehicle of each line's result. */
 export const LINE_VEHICLE_FIELDS = {
   vin: nullable(Type.String({ maxLength: ID_CHARACTERS_MAX }), {
     description: 'VIN of the line, in capitals; null if it has none.',
@@ -54,7 +54,7 @@ const LineVehicleFields = Type.Object(LINE_VEHICLE_FIELDS)
 export interface LineVehicle {
   readonly fields: Static<typeof LineVehicleFields>
   readonly rows: readonly CandidateRow[]
-  /** Whether year, make and model are known, so that records can be looked up. */
+  /** True if year, make, and model are known, so that records can be looked up. */
   readonly isKnown: boolean
   readonly owner: RecordsOwner
 }
@@ -144,7 +144,7 @@ function nothingNamed(
     const years = first === null ? '' : ` (${first === last ? first : `${first} to ${last}`})`
     return `${make} ${model ?? ''}`.trimEnd() + years
   })
-  // As many near names as the field holds, then the note, none of them cut.
+  // Fits as many near names as possible, then the note, without cutting any of them.
   const fits = ({ length }: string) => length <= FIELD_CHARACTERS_MAX
   const named = near.map((_, index) => `${NOT_KNOWN} Near names: ${near.slice(0, near.length - index).join(', ')}.`)
   const said = named.find(fits) ?? NOT_KNOWN

@@ -14,7 +14,7 @@ export interface Download extends Pick<
   readonly mediaTypes: readonly string[]
 }
 
-/** By the ending of the file's name. */
+/** Media types by file name extension. */
 export const EXPORT_MEDIA_TYPES = {
   ndjson: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',

@@ -2,7 +2,7 @@ import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed } from '#operations/schemas.ts'
 
-/** What a column of an export holds. `date` is YYYY-MM-DD, `string_list` a list of texts. */
+/** Types of export columns. `date` is YYYY-MM-DD, `string_list` a list of strings. */
 const EXPORT_COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'string_list'] as const
 export type ExportColumnType = (typeof EXPORT_COLUMN_TYPES)[number]
 

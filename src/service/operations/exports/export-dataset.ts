@@ -45,11 +45,11 @@ const { components, recall_campaign_id, recall_relation, never_closed, dispositi
 
 interface DatasetRows {
   readonly description: string
-  /** What one row holds. */
+  /** Schema of one row. */
   readonly row: TObject
 }
 
-/** What can be exported: a closed list. Rows hold the fields of the answers under the same names. */
+/** Closed list of exportable data sets. Row fields have the same names as in responses. */
 const ROWS = {
   vehicles: {
     description:

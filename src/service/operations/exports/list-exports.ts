@@ -64,7 +64,7 @@ export const ExportManifest = closed(
 )
 export type ExportManifest = Static<typeof ExportManifest>
 
-/** What the manifest is made of; a Catalog is a `snapshot`. */
+/** Input of the manifest. A Catalog is a `snapshot`. */
 export interface ExportListing {
   readonly snapshot: {
     readonly id: string
@@ -76,7 +76,7 @@ export interface ExportListing {
   readonly urlOf: (fileName: string) => string
 }
 
-/** Lists every dataset and file of a snapshot, with the figures of those that are made. */
+/** Lists every data set and file of a snapshot, with the figures of existing files. */
 export function exportManifest({ snapshot, made, urlOf }: ExportListing): ExportManifest {
   const fileOf = (name: ExportName): Static<typeof ExportFile> => {
     const found = made.find((each) => each.dataset === name.dataset && each.format === name.format)

@@ -17,7 +17,7 @@ import {
 
 const textSchema = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
 
-/** What EPA and vPIC state of a field, where these differ. */
+/** Values that EPA and vPIC state for a field, if they differ. */
 const Contradiction = closed(
   {
     stated: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'Value stated by EPA.', examples: ['4'] }),
@@ -55,9 +55,9 @@ const CONTRADICTED_FIELDS: Readonly<Record<ContradictionKind, string>> = {
 }
 
 /**
- * How a field is obtained in spite of its contradiction. One that has what EPA states has it by the rule by which it was read,
- * whatever vPIC states.
- * @param wording what is known of the source's wording without it
+ * Returns the origin of a field that contradicts EPA. A field with EPA's value keeps the rule by which it was read, whatever
+ * vPIC states.
+ * @param wording known source wording; default: the value that EPA states
  */
 function decidedOrigin(value: Value, contradiction: ContradictedField | undefined, wording: string | null = null) {
   if (contradiction === undefined || String(value) === contradiction.stated) return {}
@@ -143,7 +143,7 @@ type Field = string
 export interface Explained {
   readonly vehicle: Vehicle
   readonly origin: VehicleOrigin
-  /** Whether this snapshot was made with the source. */
+  /** True if this snapshot includes the source. */
   readonly isLoaded: (source: string) => boolean
   readonly datedOf: (source: string) => string | null
 }
@@ -268,7 +268,7 @@ function spelledOrigin(
   return { rule, columns, wording }
 }
 
-/** What each field was read from: EPA's columns, and what they say. */
+/** EPA columns that each field was read from, and their wording. */
 const READ_FROM: Readonly<Record<string, readonly [column: string, of: keyof SourceWording][]>> = {
   transmission: [['trany', 'transmission']],
   drive_type: [['drive', 'drive']],
@@ -287,7 +287,7 @@ const BY_NAME: readonly FieldRule[] = [
 const BY_CLASS: readonly FieldRule[] = ['drive_of_class']
 const BY_ENGINE: readonly FieldRule[] = ['fuel_word_of_engine', 'mild_hybrid']
 
-/** A field of which the build recorded the rule. */
+/** Returns the origin of a field whose rule the build recorded. */
 function ruledOrigin(field: Field, { wording, derivation }: VehicleOrigin): Origin {
   const rule = derivation?.[field as keyof typeof derivation] ?? 'not_stated'
   if (field === 'body_class' || field === 'doors') return bodyOrigin(rule, wording)
@@ -330,7 +330,7 @@ function configurationOrigin(value: Value, { origin }: Explained): Origin {
   }
 }
 
-/** What the rules of body and doors looked at. */
+/** Columns that the body and doors rules use. */
 const BODY_READ_FROM: Partial<Record<FieldRule, readonly (keyof typeof COLUMNS)[]>> = {
   nameplate_table: ['base_model'],
   nameplate_and_name: ['base_model', 'model'],
@@ -379,7 +379,7 @@ interface About {
 const SHORT_COLUMNS = ['EF_ID', 'CL_NM', 'GBE_CID_MSR']
 const LONG_COLUMNS = ['Actual Tested Testgroup', 'Represented Test Veh Model', 'Test Veh Displacement (L)']
 
-/** Of electric vehicles from EPA's words of the motor, of others from the test-car lists. */
+/** Returns the origin of a power field: EPA's motor description for electric vehicles, the test-car lists for others. */
 export function powerOrigin(field: string, value: Value, about: About): Origin {
   const { rating, wording } = about.origin
   const fromMotor = { columns: ['evMotor'], wording: wording.motor }
@@ -414,7 +414,7 @@ function horsepowerOrigin(value: Value, { origin, isLoaded }: About): Origin {
   }
 }
 
-/** Of a vehicle that no edition lists any more. */
+/** Returns the rule for a vehicle that no edition lists any more. */
 function carriedOver(value: Value): FieldRule {
   return value === null ? 'not_stated' : 'carried_over'
 }

@@ -180,7 +180,7 @@ function wordingOf(wording: SourceWording, columns: Columns): Static<typeof Word
   })
 }
 
-/** Nothing for a source that this snapshot was made without. */
+/** Returns the source and its files, or nothing if this snapshot does not include the source. */
 function sourceOf(source: string, all: readonly SourceFile[]): Static<typeof Source>[] {
   const files = all.filter((file) => file.source === source).slice(0, SOURCE_FILE_COUNT_MAX)
   const about = SOURCE_FACTS.find(({ name }) => name === source)

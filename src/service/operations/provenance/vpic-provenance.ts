@@ -3,10 +3,10 @@ import type { FieldRule } from '#catalog/field-rules.ts'
 /** A value of a vehicle that is no object itself. */
 export type Value = string | number | boolean | null
 
-/** How a value is obtained. */
+/** Ways in which a value is obtained. */
 export const OBTAINED = ['stated', 'derived', 'converted', 'matched', 'reviewed'] as const
 
-/** What is known of a field besides its value. */
+/** Origin of a field's value. */
 export interface Origin {
   readonly rule: FieldRule
   readonly obtained?: (typeof OBTAINED)[number]
@@ -28,7 +28,7 @@ const READ_FROM: Readonly<Record<string, readonly string[]>> = {
   horsepower: ['Engine Brake (hp) From'],
 }
 
-/** Where a specification is from that a vehicle has of which federal records state a name alone. */
+/** Returns the origin of a specification field of a vehicle that federal records only name. */
 export function vpicOrigin(field: string, value: Value) {
   const columns = READ_FROM[field]
   if (value === null || columns === undefined) return { rule: 'federal_name_only' } as const

@@ -123,12 +123,12 @@ export const getComplaints = defineEndpoint({
   },
 })
 
-/** As responses show it. */
+/** Converts a stored summary to its response form. */
 export function toSummary({ by_component, by_year, ...sums }: StoredSummary): Static<typeof ComplaintSummary> {
   return { ...sums, by_component: [...by_component], by_year: [...by_year] }
 }
 
-/** As answers show it. */
+/** Converts a complaint row to its response form. */
 export function toComplaint(row: ComplaintRow): Complaint {
   return {
     complaint_id: String(row.complaint_id),

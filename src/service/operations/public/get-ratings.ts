@@ -61,7 +61,7 @@ export const getRatings = defineEndpoint({
   },
 })
 
-/** What a list of ratings means, and what its stars do not show. */
+/** Explains a list of ratings and what its stars do not show. */
 export function ratingsMessage(
   ratings: readonly Pick<Rating, 'safety_concern' | 'limited'>[],
   { isLoaded, isExcerpt }: { readonly isLoaded: boolean; readonly isExcerpt: boolean },

@@ -61,7 +61,7 @@ export const getTsbs = defineEndpoint({
   },
 })
 
-/** As answers show it. */
+/** Converts a TSB row to its response form. */
 export function toTsb({ tsb_id, document_id, date, type, components, summary, replaces }: TsbRow): Tsb {
   return { tsb_id, document_id, date, type, components: [...components], summary, replaces }
 }

@@ -9,7 +9,7 @@ export interface CampaignNumber {
   readonly start: string | undefined
 }
 
-/** What may stand before the number: "NHTSA Campaign Number: 24V064000", "recall 24V-064". */
+/** Words allowed before the number: "NHTSA Campaign Number: 24V064000", "recall 24V-064". */
 const WORDS_BEFORE = /^(?:(?:nhtsa|transport\s+canada|safety|recall|campaign|number|no\b|id\b)[\s.:#]*)+/i
 /**
  * Year, kind of report (vehicle, equipment, tire, child seat, improvement), number, part; users leave out a part of zeros. The
@@ -19,7 +19,7 @@ const HOME_NUMBER = /^(\d{2}[VETCI]\d{2}[0-9A-Z])(\d{3})?$/
 /** Year and number. */
 const CANADIAN_NUMBER = /^(?:19|20)\d{5}$/
 
-/** How numbers are written, for messages and documents. */
+/** Campaign number formats, for messages and documents. */
 export const CAMPAIGN_NUMBER_FORMS =
   'of NHTSA (24V064000, also 24V-064) or of Transport Canada (2024065, also 2024-065)'
 

@@ -16,7 +16,7 @@ import { campaignPage } from './recall.ts'
 export interface FoundCampaign {
   readonly country: string
   readonly campaign: Campaign
-  /** What is to be said of the number, and of other campaigns that it may mean. */
+  /** Notes about the number and about other campaigns that it may mean. */
   readonly notes: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export function findCampaign(text: string, catalog: Catalog): FoundCampaign {
   return ofManufacturer(number, catalog)
 }
 
-/** Those of figures alone are parts of names and years as well, unless they are long. */
+/** Matches numbers that are distinctive enough. Short digit-only numbers also occur in names and years. */
 const TELLING_NUMBER = /[A-Z]|\d{5}/
 
 /**
@@ -58,7 +58,7 @@ export function campaignMeant(text: string, catalog: Catalog): string | undefine
 
 /** @throws ProblemError (campaign_not_found) where several begin so */
 function ofAgency({ country, id: number, start }: CampaignNumber, { campaigns }: Catalog): FoundCampaign | undefined {
-  // A few old campaigns have parts, of which each is a campaign: 00V095001 and 00V095002.
+  // A few old campaigns have parts that are campaigns of their own: 00V095001 and 00V095002.
   const all = start === undefined ? [number] : campaigns.numbersFrom(start)
   const chosen = all.includes(number) || all.length !== 1 ? number : all[0]
   const campaign = campaigns.find(country, chosen ?? number)
@@ -117,7 +117,7 @@ function named(campaigns: readonly NumberedCampaign[]): string {
     .join(', ')
 }
 
-/** What is held besides campaigns of vehicles. */
+/** Notes on campaigns that do not concern vehicles. */
 const HELD = {
   us: 'They include campaigns for equipment, tires, and child seats.',
   other: 'They include campaigns for tires and child seats, but not notices without a safety risk.',

@@ -6,7 +6,7 @@ import { Day } from './record-page.ts'
 
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
 
-/** What the letters of an investigation's number say of its phase. */
+/** Investigation phase by the letters of the investigation number. */
 const TYPES: Readonly<Record<string, string>> = {
   PE: 'Preliminary Evaluation',
   EA: 'Engineering Analysis',
@@ -20,8 +20,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * How a closed investigation ended, as far as its record tells: that no recall is named proves nothing. How each is
- * derived: docs/data-sources.md.
+ * Outcome of a closed investigation, as far as its record states it. A missing recall proves nothing. docs/data-sources.md
+ * explains how each is derived.
  */
 const DISPOSITIONS = ['Led to recall', 'Upgraded', 'Petition granted', 'Petition denied', 'Closed'] as const
 type Disposition = (typeof DISPOSITIONS)[number]
@@ -107,7 +107,7 @@ function typeOf(investigationId: string): string | null {
 const PETITION = /^(DP|RP)/
 const GRANTED = /petition\b[^.]{0,80}\b(?:is|was|has been|were)?\s?granted|grant(?:s|ed|ing)?\b[^.]{0,40}\bpetition/i
 const DENIED = /petition\b[^.]{0,80}\bdenied|den(?:y|ies|ied|ying|ial)\b[^.]{0,40}\bpetition/i
-/** Of the investigation, and not of a part or a software. */
+/** Matches an upgrade of the investigation, not of a part or software. */
 const UPGRADED =
   /\b(?:investigation|evaluation|PE ?\d\d-?\d{3})\b[^.]{0,100}\b(?:upgraded|elevated)\b|\b(?:upgrad(?:ed?|ing)|elevated?)\b[^.]{0,60}\bto (?:an? )?(?:EA\b|EA ?\d|engineering analysis)/i
 

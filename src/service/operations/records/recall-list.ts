@@ -49,7 +49,7 @@ const SimilarNames = similarNamesOf(
   "Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none.",
 )
 
-/** What the recalls of one country rest on, where a response is about another than the United States. */
+/** Basis of one country's recalls, if a response covers a country other than the United States. */
 export const CountryRecallList = closed(
   {
     country: Recall.properties.country,
@@ -71,7 +71,7 @@ export const CountryRecallList = closed(
   'CountryRecallList',
 )
 
-/** What every list of recalls holds besides recall_match and whose recalls they are. */
+/** Fields of every recall list, without `recall_match` and the owner of the recalls. */
 export const RECALL_LIST_FIELDS = {
   count: Count,
   recalls: Type.Array(Recall, { maxItems: RECALL_COUNT_MAX, description: 'Newest report first.' }),
@@ -89,7 +89,7 @@ export const RECALL_LIST_FIELDS = {
   ),
 } as const
 
-/** What a list is asked for with. */
+/** Filters of a recall list. */
 export interface RecallChoice {
   /** Only these; undefined = all. */
   readonly type?: RecallType | undefined
@@ -117,7 +117,7 @@ function withAdvice(list: CountryList): CountryList & { owner_advice: OwnerAdvic
   return { ...list, owner_advice: ownerAdvice(list.recalls) }
 }
 
-/** What a count of 0 does not count: names like the owner's that have campaigns of the United States. */
+/** Returns similar names with US campaigns if the count is 0, because such a count excludes them. */
 export function similarToNone(
   { ofOwner }: Pick<FederalRecords, 'ofOwner'>,
   owner: RecordsOwner,

@@ -8,7 +8,7 @@ import { isAdviceUnstated, unstatedAdvice } from './owner-advice.ts'
 
 const ASK_NHTSA = 'Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls'
 
-/** What lists of NHTSA's recalls say of themselves. */
+/** Messages for lists of NHTSA's recalls. */
 const HOME = {
   caveat: `A campaign may concern only some vehicles of this name. ${ASK_NHTSA}`,
   notLoaded: `This service has not loaded the federal recalls of this make and model year, so an empty list says nothing about this vehicle. ${ASK_NHTSA}`,
@@ -18,7 +18,7 @@ const HOME = {
   otherRecords: `Recalls of this make are loaded, and none carries the name of this vehicle; other federal records do. It may be recalled under another name. ${ASK_NHTSA}`,
 } as const
 
-/** Likewise of another country's. */
+/** Returns the messages for lists of a country's recalls. */
 function wordsOf(country: string): Readonly<Record<keyof typeof HOME, string>> {
   if (country === HOME_COUNTRY) return HOME
   const { country_name: name, agency, ask_url: url } = factsOfCountry(country)
@@ -34,7 +34,7 @@ function wordsOf(country: string): Readonly<Record<keyof typeof HOME, string>> {
   }
 }
 
-/** What a list with campaigns does not say. */
+/** Returns the limitations of a list with campaigns. */
 export function listedMessage(
   listed: readonly RecallRow[],
   { country, isComplete, similar }: RecallsInCountry,
@@ -71,7 +71,7 @@ function noteOf(
   ]
 }
 
-/** What a campaign as a whole does not say. */
+/** Returns the limitations of one campaign's record. */
 export function campaignMessage(
   type: RecallType | null,
   { country, isComplete }: Pick<RecallsInCountry, 'country' | 'isComplete'>,
@@ -101,7 +101,7 @@ function unmatchedNames({ all, unmatched }: { readonly all: number; readonly unm
   ]
 }
 
-/** How many campaigns are not about the vehicle, where the list holds others besides. */
+/** Counts the listed campaigns that do not concern the vehicle itself. */
 function otherTypes(listed: readonly RecallRow[]): string[] {
   const others = listed.filter(({ type }) => type !== null && type !== 'vehicle').length
   if (others === 0) return []
@@ -120,11 +120,14 @@ function verb(count: number): string {
   return count === 1 ? 'concerns' : 'concern'
 }
 
-/** What the emptiness of a list means. @param type only these were asked for; undefined = all */
+/**
+ * Explains an empty list.
+ * @param type filter that was applied; undefined = all types
+ */
 export function emptyMessage(found: RecallsInCountry, type: RecallType | undefined): string {
   const { recalls, names, isLoaded, isComplete, country, recordsThrough, similar } = found
   const words = wordsOf(country)
-  // Of another country, an excerpt is only what was read at all.
+  // For other countries, a list counts as an excerpt only if some records were loaded.
   const isExcerpt = !isComplete && (country === HOME_COUNTRY || recordsThrough !== null)
   const note = similarNote(similar)
   if (!isLoaded) return [...note, isExcerpt ? words.notInExcerpt : words.notLoaded].join(' ')

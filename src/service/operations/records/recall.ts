@@ -9,7 +9,7 @@ const longText = Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX })
 const count = (description: string, example: number) =>
   nullable(Type.Integer({ minimum: 0 }), { description, examples: [example] })
 
-/** What a quarterly report says of a campaign. */
+/** Completion figures from a campaign's quarterly report. */
 export const RecallCompletionFigures = closed(
   {
     involved: count('Vehicles involved.', 12_000),

@@ -45,7 +45,7 @@ function loadedPageFields(things: string) {
   } as const
 }
 
-/** How far the records reach that a response was made from. */
+/** Date of the newest record that a response is based on. */
 export const RecordsThrough = nullable(Day, {
   description:
     'Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site.',
@@ -83,7 +83,7 @@ const SimilarRecordNames = similarNamesOf(
   "Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none.",
 )
 
-/** What the response of every such list holds besides the records themselves. */
+/** Returns the fields of every record list, without the records themselves. */
 export function recordFields(things: string) {
   return { vehicle_id: VehicleId, ...listFields(things) } as const
 }
@@ -164,12 +164,12 @@ export function listOf<Page extends RecordPage>(found: VehicleRecords<Page>, inp
   }
 }
 
-/** What an empty list of starter data means. */
+/** Explains an empty list of starter data. */
 export function emptyExcerpt(things: string): string {
   return `This service holds starter data, an excerpt of the federal ${things}, so an empty list says nothing about this vehicle. ${LOAD_ALL}`
 }
 
-/** What a list of starter data that is not empty means. */
+/** Explains a list of starter data that has records. */
 export function excerptOf(things: string): string {
   return `These are starter data, an excerpt of the federal ${things}: others may be missing. ${LOAD_ALL}`
 }

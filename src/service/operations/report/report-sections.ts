@@ -77,7 +77,7 @@ function ratingsSection(
   }
 }
 
-/** How much a report says. */
+/** Level of detail of a report. */
 export const Detail = Type.Optional(
   Type.Enum(['full', 'compact'], {
     default: 'full',
@@ -119,7 +119,7 @@ function section<Properties extends TProperties, Name extends string>(
 
 const { count, similar_names, records_through, message, owner_advice } = RECALL_LIST_FIELDS
 
-/** What a report holds besides the vehicle. */
+/** Sections of a report, without the vehicle. */
 export const REPORT_FIELDS = {
   warnings: Type.Array(Warning, {
     maxItems: RECALL_COUNT_MAX,
@@ -204,19 +204,19 @@ const COMPACT = {
   ),
 } as const
 
-/** Whose report it is. */
+/** Subject of a report. */
 export interface Subject {
   readonly owner: RecordsOwner
   /** Vehicles of the catalog that it may be; one, unless a VIN leads to several or to none. */
   readonly vehicleIds: readonly string[]
-  /** What the lists say where a VIN does not tell the vehicle; undefined = it does. */
+  /** Message for the lists if a VIN does not identify the vehicle; undefined = it does. */
   readonly notIdentified: string | undefined
 }
 
-/** What a report is asked for with. */
+/** Options of a report. */
 export interface ReportChoice {
   readonly detail: Detail
-  /** Whose recalls; undefined = those of the United States. */
+  /** Country of the recalls; undefined = the United States. */
   readonly country?: string | undefined
 }
 

@@ -43,8 +43,8 @@ export function correctedVin(tables: DecoderTables, decoded: DecodedVin, options
 }
 
 /**
- * Whether the manufacturer's code is known and has, in a year that a VIN may be of, schemas that use all its characters.
- * Without them it has no model, or an error; with them it is decoded to be sure.
+ * Returns a test for VINs whose manufacturer code is known and has, in a possible model year, schemas that use all characters.
+ * Other VINs have no model or an error. VINs that pass are decoded to be sure.
  */
 function usedByYear(tables: DecoderTables, { modelYear }: DecodeOptions): (vin: string) => boolean {
   const checked = new Map<string, readonly (readonly string[])[]>()
@@ -93,7 +93,7 @@ function changeable({ vin, invalidCharacters, errorCodes, possibleCharacters }: 
     return [...(impossible.length === 1 ? impossible : []), ...byCode]
   }
   if (errorCodes.includes(UNKNOWN_CODE)) return vin.charAt(2) === SMALL_MAKER ? [...CODE, ...REST_OF_CODE] : CODE
-  // What is wrong with an earlier character no later one can mend.
+  // No later character can fix an error in an earlier one.
   const isEarlier = possibleCharacters.length > 0 || errorCodes.includes(NO_YEAR)
   const last = isEarlier ? LAST_OF_SCHEMAS : VIN_LENGTH
   return Array.from({ length: last }, (_, index) => last - 1 - index)

@@ -27,7 +27,7 @@ export const KnownYear = Type.Optional(
   }),
 )
 
-/** What a caller says of a vehicle. */
+/** Vehicle details that the caller sends. */
 export interface VinInput {
   readonly vin: string
   readonly year?: number

@@ -59,7 +59,7 @@ function availability() {
 
 const { year, trim, transmission, drive_type, fuel_type, body_class, cylinders, horsepower } = SPECIFICATION_FIELDS
 
-/** What NHTSA's vPIC says of a vehicle by its VIN. Every field is present; null = vPIC says nothing. */
+/** Vehicle facts that NHTSA's vPIC states for a VIN. Every field is present; null = vPIC states nothing. */
 export const VIN_FIELDS = {
   year: { ...year.schema, description: 'Model year. Null if the VIN leaves it open.' },
   make: text('Make in its usual spelling.', 'Toyota'),
@@ -138,7 +138,7 @@ export const VIN_FIELDS = {
 } as const
 
 const VinFacts = closed(VIN_FIELDS)
-/** What vPIC says, in our vocabularies. */
+/** Facts from vPIC, in our vocabularies. */
 export type VinFacts = Static<typeof VinFacts>
 
 /** vPIC's elements from which each field is read, by their codes. */
@@ -172,13 +172,13 @@ export const FIELD_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   'safety.tpms': ['TPMS'],
 }
 
-/** What vPIC writes where a question does not apply to the type of vehicle. */
+/** Value that vPIC writes if an element does not apply to the vehicle type. */
 const NOT_APPLICABLE = 'Not Applicable'
 
 /** Elements that vary by model: what vPIC only assumes of the engine says nothing of this vehicle. */
 const VARIES_BY_MODEL = new Set<string | null>(['EngineHP'])
 
-/** Whether an element states a field of the vehicle, and not only what its engine has in some model. */
+/** Returns whether an element describes the vehicle itself, and not only what its engine has in some model. */
 export function isOfVehicle({ code, value, source }: DecodedElement): boolean {
   if (source.table !== 'engine_model') return true
   return !VARIES_BY_MODEL.has(code) && !(code === 'FuelTypePrimary' && fuelTypeOf(value, null, null) === FLEX_FUEL)

@@ -4,7 +4,7 @@ import { closed, nullable } from '#operations/schemas.ts'
 import { VIN_LENGTH } from '#vin/check-digit.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 
-/** What may be wrong with a VIN, or missing in NHTSA's data; true = it makes the VIN not valid. */
+/** Possible issues of a VIN or gaps in NHTSA's data; true = the issue makes the VIN invalid. */
 const ISSUE_CODES = {
   incomplete: true,
   check_digit: true,
@@ -59,7 +59,7 @@ const ERROR = {
 const UNDESCRIBED = 14
 const CHECK_DIGIT_POSITION = 9
 
-/** What is wrong with a VIN, in the order of its characters. */
+/** Lists what is wrong with a VIN, in the order of its characters. */
 export function vinIssues(decoded: DecodedVin): VinIssue[] {
   const { errorCodes, vin } = decoded
   const has = (code: number): boolean => errorCodes.includes(code)
@@ -85,7 +85,7 @@ export function vinIssues(decoded: DecodedVin): VinIssue[] {
   return found.filter((one) => one !== false)
 }
 
-/** Whether nothing is wrong with a VIN, whatever NHTSA's data lack. */
+/** Returns whether the VIN is valid. Gaps in NHTSA's data do not make it invalid. */
 export function isValid(issues: readonly VinIssue[]): boolean {
   return issues.every(({ code }) => !ISSUE_CODES[code])
 }

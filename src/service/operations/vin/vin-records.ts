@@ -24,10 +24,10 @@ export const IDENTITY_FIELDS = {
   model: name('Model as NHTSA names it.', 'Tacoma'),
 } as const
 
-/** What every response by VIN with a list of records says of the vehicle. */
+/** Fields that identify the vehicle in every response by VIN with a list of records. */
 export const VIN_IDENTITY_FIELDS = { ...IDENTITY_FIELDS, vehicle_id: ExactVehicleId } as const
 
-/** What the recalls of a vehicle rest on, also where a VIN does not say which vehicle it is. */
+/** Basis of a vehicle's recall list, including the case that a VIN does not identify the vehicle. */
 export const VinRecallMatch = Type.Enum(['matched', 'none', 'not_loaded', 'unknown_vehicle'], {
   description:
     '"matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up.',
@@ -37,17 +37,17 @@ export const VinRecallMatch = Type.Enum(['matched', 'none', 'not_loaded', 'unkno
 export const NOT_DECODED =
   'The VIN does not tell year, make and model, so no federal record was looked up: an empty list says nothing about this vehicle. Ask NHTSA: https://www.nhtsa.gov/recalls'
 
-/** What a list must say where the VIN does not tell whose records are meant; it goes over what the list itself says. */
+/** Returns the message for a VIN that does not identify the vehicle. It replaces the list's own message. */
 export function listMessage(isKnown: boolean): { message?: string } {
   return isKnown ? {} : { message: NOT_DECODED }
 }
 
-/** Whether the vehicle is known well enough to look its records up. */
+/** Returns whether year, make, and model are known, so that records can be looked up. */
 export function isIdentified({ year, make, model }: Pick<VinFacts, 'year' | 'make' | 'model'>): boolean {
   return year !== null && make !== null && model !== null
 }
 
-/** Whose records those of a decoded VIN are: by NHTSA's own name, and of the vehicles that it may be. */
+/** Returns the owner key of a decoded VIN's records, from NHTSA's own name and the candidate vehicles. */
 export function ownerOfFacts(
   { year, make, model }: Pick<VinFacts, 'year' | 'make' | 'model'>,
   vehicles: readonly CandidateRow[],
@@ -62,17 +62,20 @@ export interface VinVehicle extends VinVehicles {
   readonly facts: VinFacts
   /** Values among the facts that the vehicles decided. */
   readonly decided: readonly DecidedByVehicles[]
-  /** Whose its records are. */
+  /** Owner key of the vehicle's records. */
   readonly owner: RecordsOwner
 }
 
-/** By the list of elements, where it is one for all VINs of a kind, as long as the decoder holds it. */
+/** Vehicles by element list. VINs of one kind share a list, and an entry lives as long as the decoder keeps that list. */
 const known = new WeakMap<DecodedVin['elements'], VinVehicle>()
 
-/** What is known of the vehicle of a decoded VIN. @param catalog the one whose tables decoded it */
+/**
+ * Returns the vehicle of a decoded VIN.
+ * @param catalog the one whose tables decoded it
+ */
 export function vinVehicle(decoded: DecodedVin, catalog: Catalog): VinVehicle {
   const { elements } = decoded
-  // An entry outlives its VIN until the next collection of everything: none is made that nobody can find.
+  // A WeakMap entry survives until the next full garbage collection, so element lists that are not shared are not cached.
   if (!isShared(elements)) return newVehicle(decoded, catalog)
   const vehicle = known.getOrInsertComputed(elements, () => newVehicle(decoded, catalog))
   return vehicle

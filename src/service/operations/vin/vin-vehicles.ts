@@ -30,7 +30,7 @@ export const ExactVehicleId = nullable(VehicleId, {
   examples: ['bhoittduicef8iw'],
 })
 
-/** Which vehicles of the catalog a VIN can be. */
+/** Fields with the catalog vehicles that match a VIN. */
 export const VEHICLE_FIELDS = {
   vehicle_match: Type.Enum(['exact', 'candidates', 'none'], {
     description:
@@ -77,13 +77,13 @@ const MODEL = 28
 const NAMES_OF_TRIMS = new Set<string | null>(['Trim', 'Trim2', 'Series', 'Series2'])
 
 export interface VinVehicles {
-  /** As responses show them. */
+  /** Matching vehicles in the form of the response. */
   readonly found: Static<typeof VehicleFields>
   /** The same vehicles. */
   readonly vehicles: readonly CandidateRow[]
 }
 
-/** What a decoded VIN can be among the vehicles of the catalog. */
+/** Returns the catalog vehicles that match a decoded VIN. */
 export function vinVehicles(decoded: DecodedVin, facts: VinFacts, catalog: Catalog): VinVehicles {
   const idOf = (id: number) => Number(decoded.elements.find((element) => element.id === id)?.valueId ?? Number.NaN)
   const [makeId, modelId] = [idOf(MAKE), idOf(MODEL)]
@@ -114,7 +114,7 @@ export function vinVehicles(decoded: DecodedVin, facts: VinFacts, catalog: Catal
 /** 9,001 lb, the lower end of class 2H, as vPIC writes it in kg. */
 const HEAVY_FROM_KG = 4_082
 
-/** Gasoline and electricity: a hybrid, of which vPIC does not state the kind. */
+/** Returns whether the fuels are gasoline and electricity: a hybrid whose kind vPIC does not state. */
 function isElectrified({ elements }: DecodedVin): boolean {
   const fuels = elements.flatMap(({ code, value }) => (FUEL_CODES.has(code) && value !== null ? [value] : []))
   return fuels.includes('Gasoline') && fuels.includes('Electric')

@@ -203,7 +203,7 @@ const getOverview = defineEndpoint({
   },
 })
 
-/** What an operator sees and does. */
+/** Operator endpoints for the overview and accounts. */
 export const OPERATOR_ENDPOINTS = [getOverview, listAccounts, getAccount, setAccountPlan, disableAccount, enableAccount]
 
 /** Without accounts that were deleted meanwhile. */

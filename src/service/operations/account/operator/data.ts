@@ -174,14 +174,14 @@ const startRefresh = defineEndpoint({
   },
 })
 
-/** What an operator sees of the data, and how they are refreshed. */
+/** Operator endpoints for the data and their refreshes. */
 export const OPERATOR_DATA_ENDPOINTS = [listDatasets, listRefreshes, getRefresh, startRefresh]
 
 function rejected(reason: string, detail: string): ProblemError {
   return new ProblemError('conflict', detail, { reason })
 }
 
-/** Of what the log has no entry. */
+/** Details of a refresh without a log entry. */
 const NO_ENTRY = { origin: null, tookSeconds: null, sources: [], rows: [], reasons: [], accepted: [], warnings: [] }
 
 function describeRefresh(refresh: RefreshRecord) {

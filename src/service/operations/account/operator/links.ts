@@ -63,7 +63,7 @@ const getLinkReport = defineEndpoint({
   },
 })
 
-/** How names are tied to vehicles, as an operator sees it. */
+/** Operator endpoints for links between names and vehicles. */
 export const OPERATOR_LINK_ENDPOINTS = [getLinkReport]
 
 function describeCount({ name, keys: names, linked_keys: linked_names, recalls, linked_recalls }: StoredLinkCount) {

@@ -135,7 +135,7 @@ const getPaymentTotals = defineEndpoint({
   },
 })
 
-/** What an operator sees of the calls that were paid without a key. */
+/** Operator endpoints for calls paid without a key. */
 export const OPERATOR_PAYMENT_ENDPOINTS = [listPayments, getPaymentTotals]
 
 function describePayment(payment: PaymentRecord) {

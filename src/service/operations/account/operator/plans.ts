@@ -68,7 +68,7 @@ const setPlanTerms = defineEndpoint({
   },
 })
 
-/** What the plans give and cost, as operators decide it. */
+/** Operator endpoints for the terms of the plans. */
 export const OPERATOR_PLAN_ENDPOINTS = [listPlans, setPlanTerms]
 
 /** @throws ProblemError conflict for what the plan does not have */

@@ -124,7 +124,7 @@ const revokeInvitation = defineEndpoint({
   },
 })
 
-/** Who may sign up, as operators decide it. */
+/** Operator endpoints for sign-up rules. */
 export const OPERATOR_SIGN_UP_ENDPOINTS = [getSignUp, setSignUp, createInvitation, revokeInvitation]
 
 async function describeSignUp({ accounts, clock }: DashboardServices): Promise<Static<typeof SignUp>> {
