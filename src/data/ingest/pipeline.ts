@@ -88,7 +88,7 @@ async function beginRun(options: RefreshOptions, work: string): Promise<BuildCon
   const previous = await findPreviousSnapshots(dataDirectory)
   const check = (): void => rejectWhenStopped(signal)
   const skipsUnreadable = acceptedGates(options).has('unreadable-file')
-  const staging = { ...options, currentSnapshot: previous.files[0], check, leavesOutUnreadable: skipsUnreadable }
+  const staging = { ...options, currentSnapshot: previous.files[0], check, skipsUnreadable }
   const rolledBack = await readRolledBack(dataDirectory, previous)
   return { options, staging, work, previous, rolledBack, edition: await editionOf(from) }
 }

@@ -125,7 +125,7 @@ export class RowChoice {
     const rest = `nothing was published because its last good rows are lost (${why ?? reason})`
     return new NothingPublished(
       rejected,
-      `${rest}; --accept missing-sources to publish the other sources without ${source}`,
+      `${rest}; use --accept missing-sources to publish the other sources without ${source}`,
     )
   }
 

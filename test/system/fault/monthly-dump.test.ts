@@ -41,7 +41,15 @@ async function start(t: TestContext) {
   const refresh = async (only: readonly string[] = [NAME]) => {
     site.requests.length = 0
     clock.advanceMs(7 * DAY_MS)
-    const options = { sources, only, dataDirectory, clock, progress: silentProgress, report() {}, place: site.place() }
+    const options = {
+      sources,
+      only,
+      dataDirectory,
+      clock,
+      progress: silentProgress,
+      report() {},
+      download: site.place(),
+    }
     const outcome = await refreshOfficial(options)
     return {
       ...outcome,

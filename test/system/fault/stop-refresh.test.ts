@@ -90,7 +90,7 @@ it('a stop in the middle of a download is no failure of the source, and the next
     clock: new FakeClock(),
     progress: silentProgress,
     report() {},
-    place: site.place({ idleMsMax: END_MS_MAX, windowMs: END_MS_MAX }),
+    download: site.place({ idleMsMax: END_MS_MAX, windowMs: END_MS_MAX }),
   }
   site.fail(VEHICLES, stalling(0.5))
   const stop = new AbortController()

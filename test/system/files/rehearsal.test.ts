@@ -147,7 +147,7 @@ describe('a source that is rejected', () => {
         outcome.rejected.map((failure) => failure.source),
         [source],
       )
-      assert.match(outcome.rejected[0]?.message ?? '', /is a web page, not data.*; --accept unreadable-file/)
+      assert.match(outcome.rejected[0]?.message ?? '', /is a web page, not data.*; use --accept unreadable-file/)
       assert.equal(outcome.isNew, true)
       const rowsOf = (reports: typeof first.reports, name: string) =>
         reports.filter((report) => report.source === name).map(({ sha256 }) => sha256)

@@ -153,7 +153,7 @@ test('a changed byte, a missing file and a strange manifest are rejected', async
   const damages: [change: () => void, reason: RegExp][] = [
     [
       () => writeFileSync(join(backup, 'manifest.json'), '{}'),
-      /is not a backup: manifest\.json is not that of a backup/,
+      /is not a backup: manifest\.json is not a backup manifest/,
     ],
     [
       () => writeFileSync(join(backup, 'manifest.json'), manifest.replace('usage.sqlite', '../../usage.sqlite')),
@@ -161,7 +161,7 @@ test('a changed byte, a missing file and a strange manifest are rejected', async
     ],
     [
       () => appendFileSync(join(backup, 'usage.sqlite'), 'x'),
-      /damaged, nothing was changed: usage\.sqlite has the SHA-256/,
+      /damaged\. Nothing was changed: usage\.sqlite has the SHA-256/,
     ],
   ]
   for (const [change, reason] of damages) {

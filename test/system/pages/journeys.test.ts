@@ -95,7 +95,7 @@ describe('a person in a browser', () => {
     await late.getByLabel('E-mail').fill('eve@example.com')
     await late.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await late.getByRole('button', { name: 'Create account' }).click()
-    await late.getByText('wrong, used or expired').waitFor()
+    await late.getByText('wrong, used, or expired').waitFor()
     assert.deepEqual(await seriousViolations(late), [])
     await late.getByRole('button', { name: 'Go on' }).click()
     await late.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
@@ -204,13 +204,13 @@ describe('a person in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
 
     await operator.goto('/operator/accounts')
-    await operator.getByLabel('E-mail address').waitFor()
+    await operator.getByLabel('Email address').waitFor()
     // The page of an account comes later than the list asks for what was typed, and is shown all the same.
     await operator.route('**/assets/**', async (route) => {
       await wait(PAGE_MS)
       await route.continue()
     })
-    await operator.getByLabel('E-mail address').fill('sam@')
+    await operator.getByLabel('Email address').fill('sam@')
     await operator.getByRole('link', { name: EMAIL }).click()
     await operator.getByRole('button', { name: 'Change plan' }).click()
     const dialog = operator.getByRole('dialog')

@@ -90,7 +90,7 @@ describe('the pages of an operator', () => {
     const late = await openPage(t, baseUrl)
     await late.goto(link)
     await fillIn(late, 'bob@example.org')
-    await late.getByText('This invitation was used already').waitFor()
+    await late.getByText('This invitation is used, expired, or revoked.').waitFor()
 
     await page.reload()
     await page.getByRole('row').filter({ hasText: 'Ada, fleet team' }).getByText('Used').waitFor()

@@ -31,7 +31,7 @@ beforeEach(() => lab.beginCounting())
 
 function assertPending({ status, body, headers }: Outcome): void {
   assert.deepEqual([status, body['error']], [503, 'payment_pending'])
-  assert.match(String(body['message']), /same payment header again; do not sign a new payment/)
+  assert.match(String(body['message']), /same payment header; do not sign a new payment/)
   assert.equal(headers.get('retry-after'), '2')
   assert.equal(headers.get('payment-required'), null)
   assert.equal(headers.get('cache-control'), 'no-store')

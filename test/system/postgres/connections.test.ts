@@ -130,7 +130,11 @@ describe('opening PostgreSQL', () => {
     assert.deepEqual(await answer, [{ one: 1 }])
     for (const wrong of ['0', '61', '1.5', 'x', '']) {
       url.searchParams.set('connect_timeout', wrong)
-      await assert.rejects(openDatabase(t, url.href), /connect_timeout in the URL .* must be 1 to 60 seconds/, wrong)
+      await assert.rejects(
+        openDatabase(t, url.href),
+        /connect_timeout in VDS_DATABASE_URL must be 1 to 60 seconds/,
+        wrong,
+      )
     }
   })
 })

@@ -233,7 +233,7 @@ class StageDraft {
 async function mergeSource(
   planned: readonly Planned[],
   stage: StageDraft,
-  { progress, check, skipsUnreadable: leavesOutUnreadable }: StageOptions,
+  { progress, check, skipsUnreadable }: StageOptions,
   read: (file: ToRead) => Promise<FileReport>,
 ): Promise<ReadSource> {
   const parts: Part[] = []
@@ -245,7 +245,7 @@ async function mergeSource(
     check()
     if (typeof part === 'string') {
       unreadable.push({ gate: 'unreadable-file', source: source.name, reason: part })
-      if (leavesOutUnreadable !== true) return { parts: undefined, unreadable }
+      if (skipsUnreadable !== true) return { parts: undefined, unreadable }
       continue
     }
     const reason = stage.add(part, source)

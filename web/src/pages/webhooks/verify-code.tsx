@@ -16,7 +16,7 @@ export function VerifyCode() {
           Standard Webhooks
         </Anchor>
         , which has libraries for most languages. To receive messages on your machine, run{' '}
-        <code>vds webhooks listen</code>. See the{' '}
+        <code>npx vds webhooks listen</code>. See the{' '}
         <Anchor href="/docs/webhooks" underline="always" inherit>
           documentation
         </Anchor>
