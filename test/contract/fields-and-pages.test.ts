@@ -34,7 +34,7 @@ function listOf({ output, selected }: Operation): string | undefined {
 function namesMeant(fields: string): ReadonlySet<string> {
   const names = new Set(fields.split(',').flatMap((name) => [name, name.split('.')[0] ?? '']))
   if (names.has('basic')) for (const name of BASIC_FIELDS) names.add(name)
-  if (names.has('recall_count')) for (const name of RECALL_BASIS) names.add(name)
+  if (names.has('recall_count') || names.has('recall_counts')) for (const name of RECALL_BASIS) names.add(name)
   return names
 }
 

@@ -36,7 +36,7 @@ export interface SearchVehiclesParameters {
   limit?: number | undefined
   /** Vehicles to skip. An offset past the end returns an empty page. */
   offset?: number | undefined
-  /** Fields to return from each of `results`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. `basic` means id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type, body_class, doors, image_url, image_type, recall_count, complaint_count, tsb_count, investigation_count. */
+  /** Fields to return from each of `results`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. `basic` means id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type, body_class, doors, image_url, image_type, recall_count, complaint_count, tsb_count, investigation_count. */
   fields?: ('basic' | 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel' | 'electric' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions' | 'emissions.federal' | 'emissions.california' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_counts' | 'recall_counts.us' | 'recall_counts.ca' | 'recall_match' | 'recalls_complete' | 'recall_records_through')[] | undefined
 }
 
@@ -46,7 +46,7 @@ export const searchVehicles: SelectableOperation<SearchVehiclesParameters, Searc
 export interface GetVehicleParameters {
   /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   id: string
-  /** Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. `basic` means id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type, body_class, doors, image_url, image_type, recall_count, complaint_count, tsb_count, investigation_count. */
+  /** Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. `basic` means id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type, body_class, doors, image_url, image_type, recall_count, complaint_count, tsb_count, investigation_count. */
   fields?: ('basic' | 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel' | 'electric' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions' | 'emissions.federal' | 'emissions.california' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_counts' | 'recall_counts.us' | 'recall_counts.ca' | 'recall_match' | 'recalls_complete' | 'recall_records_through' | 'similar_names' | 'trims')[] | undefined
 }
 
@@ -60,7 +60,7 @@ export interface GetRecallsParameters {
   country?: 'us' | 'ca' | 'all' | undefined
   /** Filter by campaign type. Case-insensitive. Campaigns without a stated type never match. */
   type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | undefined
-  /** Fields to return from each of `recalls`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `recalls`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('campaign_id' | 'country' | 'component' | 'components' | 'type' | 'manufacturer' | 'summary' | 'consequence' | 'remedy' | 'text_source' | 'report_received' | 'potentially_affected' | 'do_not_drive' | 'park_outside' | 'applies_to_hint' | 'source_url' | 'completion_rate' | 'completion' | 'completion.involved' | 'completion.remedied' | 'completion.unreachable' | 'completion.removed' | 'completion.quarter' | 'related_campaigns' | 'manufacturer_campaign' | 'notification' | 'summary_fr')[] | undefined
 }
 
@@ -76,7 +76,7 @@ export interface GetComplaintsParameters {
   offset?: number | undefined
   /** Filter by first day, inclusive (received, else of the incident), YYYY-MM-DD. */
   since?: string | undefined
-  /** Fields to return from each of `complaints`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `complaints`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('complaint_id' | 'filed' | 'incident_date' | 'components' | 'symptoms' | 'description' | 'crash' | 'fire' | 'injury' | 'injuries' | 'deaths' | 'mileage' | 'state')[] | undefined
 }
 
@@ -92,7 +92,7 @@ export interface GetTsbsParameters {
   offset?: number | undefined
   /** Filter by first day, inclusive (date of the document, else added to the record), YYYY-MM-DD. */
   since?: string | undefined
-  /** Fields to return from each of `tsbs`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `tsbs`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('tsb_id' | 'document_id' | 'date' | 'type' | 'components' | 'summary' | 'replaces')[] | undefined
 }
 
@@ -108,7 +108,7 @@ export interface GetInvestigationsParameters {
   offset?: number | undefined
   /** Filter by first day, inclusive (opened), YYYY-MM-DD. */
   since?: string | undefined
-  /** Fields to return from each of `investigations`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `investigations`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('investigation_id' | 'type' | 'subject' | 'components' | 'summary' | 'opened' | 'closed' | 'status' | 'disposition' | 'never_closed' | 'recall_campaign_id' | 'recall_relation')[] | undefined
 }
 
@@ -118,7 +118,7 @@ export const getInvestigations: SelectableOperation<GetInvestigationsParameters,
 export interface GetRatingsParameters {
   /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   id: string
-  /** Fields to return from each of `ratings`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `ratings`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('overall' | 'scale' | 'front' | 'front.overall' | 'front.driver' | 'front.passenger' | 'side' | 'side.overall' | 'side.driver' | 'side.rear_passenger' | 'side.barrier' | 'side.pole' | 'side.combined_front_seat' | 'side.combined_rear_seat' | 'rollover' | 'rollover.stars' | 'rollover.risk' | 'rollover.tipped' | 'tested' | 'tested.year' | 'tested.make' | 'tested.model' | 'tested.body' | 'tested.drive' | 'tested.production_release' | 'tested.curb_weight_lb' | 'tested.gross_weight_lb' | 'tested.seats' | 'assistance' | 'assistance.forward_collision_warning' | 'assistance.lane_departure_warning' | 'assistance.crash_imminent_braking' | 'assistance.dynamic_brake_support' | 'assistance.electronic_stability_control' | 'assistance.backup_camera' | 'assistance.blind_spot_detection' | 'safety_concern' | 'limited' | 'notes')[] | undefined
 }
 
@@ -140,7 +140,7 @@ export interface GetVehicleReportParameters {
   country?: 'us' | 'ca' | 'all' | undefined
   /** "full": every recall and up to 25 of each other list, as their own endpoints return them. "compact": the first 5 of each list with their main fields, long texts cut to 160 characters plus "…". Counts always cover the whole list. */
   detail?: 'full' | 'compact' | undefined
-  /** Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('vehicle' | 'vehicle.id' | 'vehicle.year' | 'vehicle.make' | 'vehicle.model' | 'vehicle.trim' | 'vehicle.submodel' | 'vehicle.horsepower' | 'vehicle.cylinders' | 'vehicle.displacement_l' | 'vehicle.transmission' | 'vehicle.drive_type' | 'vehicle.fuel_type' | 'vehicle.body_class' | 'vehicle.doors' | 'vehicle.configuration' | 'vehicle.battery_kwh' | 'vehicle.motor_kw' | 'vehicle.overall_stars' | 'vehicle.turbo' | 'vehicle.supercharger' | 'vehicle.start_stop' | 'vehicle.gas_guzzler' | 'vehicle.size_class' | 'vehicle.passenger_volume_cu_ft' | 'vehicle.luggage_volume_cu_ft' | 'vehicle.economy' | 'vehicle.electric' | 'vehicle.emissions' | 'vehicle.image_url' | 'vehicle.image_type' | 'vehicle.recall_count' | 'vehicle.equipment_recall_count' | 'vehicle.recall_count_ca' | 'vehicle.complaint_count' | 'vehicle.tsb_count' | 'vehicle.investigation_count' | 'vehicle.recall_counts' | 'vehicle.recall_match' | 'vehicle.recalls_complete' | 'vehicle.recall_records_through' | 'vehicle.similar_names' | 'vehicle.trims' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.similar_names' | 'recalls.records_through' | 'recalls.message' | 'recalls.owner_advice' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.loaded' | 'complaints.total' | 'complaints.similar_names' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.loaded' | 'tsbs.total' | 'tsbs.similar_names' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.loaded' | 'investigations.total' | 'investigations.similar_names' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
 }
 
@@ -160,7 +160,7 @@ export interface DecodeVinParameters {
   vin: string
   /** Model year, if known. Decides between two possible years of a VIN (30 years apart). A contradiction with the VIN is reported in `issues`. */
   year?: number | undefined
-  /** Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('vin' | 'valid' | 'corrected_vin' | 'issues' | 'year' | 'make' | 'model' | 'trim' | 'series' | 'body_class' | 'doors' | 'drive_type' | 'transmission' | 'fuel_type' | 'cylinders' | 'displacement_l' | 'horsepower' | 'engine' | 'engine.model' | 'engine.manufacturer' | 'engine.configuration' | 'engine.turbo' | 'engine.electrification' | 'gvwr' | 'gvwr.class' | 'gvwr.from_kg' | 'gvwr.to_kg' | 'plant' | 'plant.city' | 'plant.state' | 'plant.country' | 'plant.company' | 'manufacturer' | 'vehicle_type' | 'safety' | 'safety.abs' | 'safety.esc' | 'safety.traction_control' | 'safety.adaptive_cruise_control' | 'safety.forward_collision_warning' | 'safety.crash_imminent_braking' | 'safety.dynamic_brake_support' | 'safety.pedestrian_braking' | 'safety.rear_braking' | 'safety.blind_spot_warning' | 'safety.blind_spot_intervention' | 'safety.lane_departure_warning' | 'safety.lane_keeping_assistance' | 'safety.lane_centering_assistance' | 'safety.rear_cross_traffic_alert' | 'safety.rear_camera' | 'safety.park_assist' | 'safety.pedestrian_alert_sound' | 'safety.daytime_running_light' | 'safety.automatic_high_beam' | 'safety.adaptive_driving_beam' | 'safety.keyless_ignition' | 'safety.event_data_recorder' | 'safety.crash_notification' | 'safety.tpms' | 'vehicle_match' | 'vehicle_id' | 'not_compared' | 'no_match_reason' | 'vehicles' | 'told_apart_by' | 'recall_count' | 'recalls_complete' | 'recall_records_through' | 'recall_count_ca' | 'recall_counts' | 'recall_counts.us' | 'recall_counts.ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'similar_names' | 'image_url' | 'data_release' | 'data_release.edition' | 'data_release.dated')[] | undefined
 }
 
@@ -176,7 +176,7 @@ export interface GetVinRecallsParameters {
   country?: 'us' | 'ca' | 'all' | undefined
   /** Filter by campaign type. Case-insensitive. Campaigns without a stated type never match. */
   type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | undefined
-  /** Fields to return from each of `recalls`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `recalls`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('campaign_id' | 'country' | 'component' | 'components' | 'type' | 'manufacturer' | 'summary' | 'consequence' | 'remedy' | 'text_source' | 'report_received' | 'potentially_affected' | 'do_not_drive' | 'park_outside' | 'applies_to_hint' | 'source_url' | 'completion_rate' | 'completion' | 'completion.involved' | 'completion.remedied' | 'completion.unreachable' | 'completion.removed' | 'completion.quarter' | 'related_campaigns' | 'manufacturer_campaign' | 'notification' | 'summary_fr')[] | undefined
 }
 
@@ -194,7 +194,7 @@ export interface GetVinComplaintsParameters {
   offset?: number | undefined
   /** Filter by first day, inclusive (received, else of the incident), YYYY-MM-DD. */
   since?: string | undefined
-  /** Fields to return from each of `complaints`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `complaints`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('complaint_id' | 'filed' | 'incident_date' | 'components' | 'symptoms' | 'description' | 'crash' | 'fire' | 'injury' | 'injuries' | 'deaths' | 'mileage' | 'state')[] | undefined
 }
 
@@ -212,7 +212,7 @@ export interface GetVinTsbsParameters {
   offset?: number | undefined
   /** Filter by first day, inclusive (date of the document, else added to the record), YYYY-MM-DD. */
   since?: string | undefined
-  /** Fields to return from each of `tsbs`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `tsbs`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('tsb_id' | 'document_id' | 'date' | 'type' | 'components' | 'summary' | 'replaces')[] | undefined
 }
 
@@ -230,7 +230,7 @@ export interface GetVinInvestigationsParameters {
   offset?: number | undefined
   /** Filter by first day, inclusive (opened), YYYY-MM-DD. */
   since?: string | undefined
-  /** Fields to return from each of `investigations`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `investigations`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('investigation_id' | 'type' | 'subject' | 'components' | 'summary' | 'opened' | 'closed' | 'status' | 'disposition' | 'never_closed' | 'recall_campaign_id' | 'recall_relation')[] | undefined
 }
 
@@ -256,7 +256,7 @@ export interface GetVinReportParameters {
   country?: 'us' | 'ca' | 'all' | undefined
   /** "full": every recall and up to 25 of each other list, as their own endpoints return them. "compact": the first 5 of each list with their main fields, long texts cut to 160 characters plus "…". Counts always cover the whole list. */
   detail?: 'full' | 'compact' | undefined
-  /** Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('decoded' | 'decoded.vin' | 'decoded.valid' | 'decoded.corrected_vin' | 'decoded.issues' | 'decoded.year' | 'decoded.make' | 'decoded.model' | 'decoded.trim' | 'decoded.series' | 'decoded.body_class' | 'decoded.doors' | 'decoded.drive_type' | 'decoded.transmission' | 'decoded.fuel_type' | 'decoded.cylinders' | 'decoded.displacement_l' | 'decoded.horsepower' | 'decoded.engine' | 'decoded.gvwr' | 'decoded.plant' | 'decoded.manufacturer' | 'decoded.vehicle_type' | 'decoded.safety' | 'decoded.vehicle_match' | 'decoded.vehicle_id' | 'decoded.not_compared' | 'decoded.no_match_reason' | 'decoded.vehicles' | 'decoded.told_apart_by' | 'decoded.recall_count' | 'decoded.recalls_complete' | 'decoded.recall_records_through' | 'decoded.recall_count_ca' | 'decoded.recall_counts' | 'decoded.complaint_count' | 'decoded.tsb_count' | 'decoded.investigation_count' | 'decoded.recall_match' | 'decoded.similar_names' | 'decoded.image_url' | 'decoded.data_release' | 'vehicles' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.similar_names' | 'recalls.records_through' | 'recalls.message' | 'recalls.owner_advice' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.loaded' | 'complaints.total' | 'complaints.similar_names' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.loaded' | 'tsbs.total' | 'tsbs.similar_names' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.loaded' | 'investigations.total' | 'investigations.similar_names' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
 }
 
@@ -270,7 +270,7 @@ export interface GetCampaignParameters {
   limit?: number | undefined
   /** Vehicles to skip. An offset past the end returns an empty page. */
   offset?: number | undefined
-  /** Fields to return from each of `vehicles`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `vehicles`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('id' | 'year' | 'make' | 'model' | 'trim' | 'body_class' | 'displacement_l' | 'fuel_type' | 'drive_type' | 'configuration' | 'wording' | 'matched_names')[] | undefined
 }
 
@@ -298,7 +298,7 @@ export interface SearchDtcParameters {
   limit?: number | undefined
   /** Codes to skip. An offset past the end returns an empty page. */
   offset?: number | undefined
-  /** Fields to return from each of `results`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `results`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('code' | 'title' | 'category' | 'system' | 'subsystem' | 'severity' | 'safety_risk' | 'emissions_related' | 'generic' | 'related_codes' | 'symptoms' | 'possible_causes' | 'make_notes')[] | undefined
 }
 
@@ -312,7 +312,7 @@ export interface ListMakesParameters {
   limit?: number | undefined
   /** Makes to skip. An offset past the end returns an empty page. */
   offset?: number | undefined
-  /** Fields to return from each of `makes`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `makes`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('make' | 'vehicle_count' | 'model_count' | 'first_year' | 'last_year')[] | undefined
 }
 
@@ -361,7 +361,7 @@ export interface ListModelsParameters {
   limit?: number | undefined
   /** Models to skip. An offset past the end returns an empty page. */
   offset?: number | undefined
-  /** Fields to return from each of `models`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `models`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('model' | 'vehicle_count' | 'first_year' | 'last_year')[] | undefined
 }
 
@@ -396,7 +396,7 @@ export const listModels: SelectableOperation<ListModelsParameters, ListModelsRes
 }, false> = /* @__PURE__ */ listOperation('/v1/makes/{make}/models', 'models')
 
 export interface ListYearsParameters {
-  /** Fields to return from each of `years`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
+  /** Fields to return from each of `years`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. */
   fields?: ('year' | 'vehicle_count' | 'make_count')[] | undefined
 }
 

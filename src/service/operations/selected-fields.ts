@@ -93,7 +93,7 @@ export function fieldsParameter(of: TObject, things: string) {
     Type.String({
       list,
       maxLength: FIELDS_CHARACTERS_MAX,
-      description: `Fields to return from ${things}, separated by commas${list.some((name) => name.includes('.')) ? '; a dot selects a nested field' : ''}. Fields omitted from the full response are omitted here too. \`recall_count\` also returns \`recall_match\`, \`recalls_complete\`, and \`recall_records_through\`, which tell you how far to trust it.${basic}`,
+      description: `Fields to return from ${things}, separated by commas${list.some((name) => name.includes('.')) ? '; a dot selects a nested field' : ''}. Fields omitted from the full response are omitted here too. \`recall_count\` and \`recall_counts\` also return \`recall_match\`, \`recalls_complete\`, and \`recall_records_through\`, which tell you how far to trust it.${basic}`,
       examples: [names.slice(0, 2).join(',')],
     }),
   )
@@ -102,7 +102,7 @@ export function fieldsParameter(of: TObject, things: string) {
 /** Selected fields: whole fields, or the selected inner fields of a field. */
 type Selection = ReadonlyMap<string, ReadonlySet<string> | 'whole'>
 
-/** Fields that say what `recall_count` rests on. */
+/** Coverage fields of `recall_count` and `recall_counts`. */
 const RECALL_BASIS = ['recall_match', 'recalls_complete', 'recall_records_through'] as const
 
 /** @param fields names that `fieldNames` has, or "basic", separated by commas */
@@ -117,7 +117,8 @@ export function parseSelection(fields: string): Selection {
     else if (known !== 'whole') known.add(inner)
   }
   // A count of 0 without it reads like proof that there are none.
-  if (selection.has('recall_count')) for (const name of RECALL_BASIS) selection.set(name, 'whole')
+  const countsRecalls = selection.has('recall_count') || selection.has('recall_counts')
+  if (countsRecalls) for (const name of RECALL_BASIS) selection.set(name, 'whole')
   return selection
 }
 

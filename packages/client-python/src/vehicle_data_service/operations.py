@@ -73,7 +73,7 @@ class Operations:
         sort: Sort order; "-" means descending. Ties keep the default order (newest year, then make, model, trim, engine). Vehicles with an unknown value come last.
         limit: Vehicles per page. Values above 100 are capped at 100; the response returns the value used.
         offset: Vehicles to skip. An offset past the end returns an empty page.
-        fields: Fields to return from each of `results`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. `basic` means id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type, body_class, doors, image_url, image_type, recall_count, complaint_count, tsb_count, investigation_count.
+        fields: Fields to return from each of `results`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. `basic` means id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type, body_class, doors, image_url, image_type, recall_count, complaint_count, tsb_count, investigation_count.
         """
         return cast("schemas.SearchVehiclesResponse", self._call("GET", "/v1/vehicles", {"year": year, "make": make, "model": model, "trim": trim, "body_class": body_class, "fuel_type": fuel_type, "drive_type": drive_type, "cylinders": cylinders, "min_mpg": min_mpg, "min_range": min_range, "min_stars": min_stars, "year_min": year_min, "year_max": year_max, "sort": sort, "limit": limit, "offset": offset, "fields": fields}))
 
@@ -88,7 +88,7 @@ class Operations:
         With `fields`, only those members are there.
 
         id: Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes.
-        fields: Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. `basic` means id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type, body_class, doors, image_url, image_type, recall_count, complaint_count, tsb_count, investigation_count.
+        fields: Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it. `basic` means id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type, body_class, doors, image_url, image_type, recall_count, complaint_count, tsb_count, investigation_count.
         """
         return cast("schemas.VehicleDetails", self._call("GET", "/v1/vehicles/{id}", {"id": id, "fields": fields}))
 
@@ -107,7 +107,7 @@ class Operations:
         id: Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes.
         country: Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each.
         type: Filter by campaign type. Case-insensitive. Campaigns without a stated type never match.
-        fields: Fields to return from each of `recalls`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `recalls`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.GetRecallsResponse", self._call("GET", "/v1/vehicles/{id}/recalls", {"id": id, "country": country, "type": type, "fields": fields}))
 
@@ -128,7 +128,7 @@ class Operations:
         limit: Complaints per page. Values above 100 are capped at 100; the response returns the value used.
         offset: Complaints to skip. An offset past the end returns an empty page.
         since: Filter by first day, inclusive (received, else of the incident), YYYY-MM-DD.
-        fields: Fields to return from each of `complaints`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `complaints`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.GetComplaintsResponse", self._call("GET", "/v1/vehicles/{id}/complaints", {"id": id, "limit": limit, "offset": offset, "since": since, "fields": fields}))
 
@@ -149,7 +149,7 @@ class Operations:
         limit: Bulletins per page. Values above 100 are capped at 100; the response returns the value used.
         offset: Bulletins to skip. An offset past the end returns an empty page.
         since: Filter by first day, inclusive (date of the document, else added to the record), YYYY-MM-DD.
-        fields: Fields to return from each of `tsbs`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `tsbs`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.GetTsbsResponse", self._call("GET", "/v1/vehicles/{id}/tsbs", {"id": id, "limit": limit, "offset": offset, "since": since, "fields": fields}))
 
@@ -170,7 +170,7 @@ class Operations:
         limit: Investigations per page. Values above 100 are capped at 100; the response returns the value used.
         offset: Investigations to skip. An offset past the end returns an empty page.
         since: Filter by first day, inclusive (opened), YYYY-MM-DD.
-        fields: Fields to return from each of `investigations`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `investigations`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.GetInvestigationsResponse", self._call("GET", "/v1/vehicles/{id}/investigations", {"id": id, "limit": limit, "offset": offset, "since": since, "fields": fields}))
 
@@ -185,7 +185,7 @@ class Operations:
         With `fields`, only those members are there.
 
         id: Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes.
-        fields: Fields to return from each of `ratings`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `ratings`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.GetRatingsResponse", self._call("GET", "/v1/vehicles/{id}/ratings", {"id": id, "fields": fields}))
 
@@ -214,7 +214,7 @@ class Operations:
         id: Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes.
         country: Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each.
         detail: "full": every recall and up to 25 of each other list, as their own endpoints return them. "compact": the first 5 of each list with their main fields, long texts cut to 160 characters plus "…". Counts always cover the whole list.
-        fields: Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.VehicleReport", self._call("GET", "/v1/vehicles/{id}/report", {"id": id, "country": country, "detail": detail, "fields": fields}))
 
@@ -241,7 +241,7 @@ class Operations:
 
         vin: Vehicle identification number: 17 letters and digits without I, O, and Q, in any case. A part of at least five characters, or `*` for unknown characters, is decoded as far as possible. Never stored or logged.
         year: Model year, if known. Decides between two possible years of a VIN (30 years apart). A contradiction with the VIN is reported in `issues`.
-        fields: Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.DecodedVin", self._call("GET", "/v1/vins/{vin}", {"vin": vin, "year": year, "fields": fields}))
 
@@ -262,7 +262,7 @@ class Operations:
         year: Model year, if known. Decides between two possible years of a VIN (30 years apart). A contradiction with the VIN is reported in `issues`.
         country: Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each.
         type: Filter by campaign type. Case-insensitive. Campaigns without a stated type never match.
-        fields: Fields to return from each of `recalls`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `recalls`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.GetVinRecallsResponse", self._call("GET", "/v1/vins/{vin}/recalls", {"vin": vin, "year": year, "country": country, "type": type, "fields": fields}))
 
@@ -285,7 +285,7 @@ class Operations:
         limit: Complaints per page. Values above 100 are capped at 100; the response returns the value used.
         offset: Complaints to skip. An offset past the end returns an empty page.
         since: Filter by first day, inclusive (received, else of the incident), YYYY-MM-DD.
-        fields: Fields to return from each of `complaints`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `complaints`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.GetVinComplaintsResponse", self._call("GET", "/v1/vins/{vin}/complaints", {"vin": vin, "year": year, "limit": limit, "offset": offset, "since": since, "fields": fields}))
 
@@ -308,7 +308,7 @@ class Operations:
         limit: Bulletins per page. Values above 100 are capped at 100; the response returns the value used.
         offset: Bulletins to skip. An offset past the end returns an empty page.
         since: Filter by first day, inclusive (date of the document, else added to the record), YYYY-MM-DD.
-        fields: Fields to return from each of `tsbs`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `tsbs`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.GetVinTsbsResponse", self._call("GET", "/v1/vins/{vin}/tsbs", {"vin": vin, "year": year, "limit": limit, "offset": offset, "since": since, "fields": fields}))
 
@@ -331,7 +331,7 @@ class Operations:
         limit: Investigations per page. Values above 100 are capped at 100; the response returns the value used.
         offset: Investigations to skip. An offset past the end returns an empty page.
         since: Filter by first day, inclusive (opened), YYYY-MM-DD.
-        fields: Fields to return from each of `investigations`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `investigations`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.GetVinInvestigationsResponse", self._call("GET", "/v1/vins/{vin}/investigations", {"vin": vin, "year": year, "limit": limit, "offset": offset, "since": since, "fields": fields}))
 
@@ -365,7 +365,7 @@ class Operations:
         year: Model year, if known. Decides between two possible years of a VIN (30 years apart). A contradiction with the VIN is reported in `issues`.
         country: Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each.
         detail: "full": every recall and up to 25 of each other list, as their own endpoints return them. "compact": the first 5 of each list with their main fields, long texts cut to 160 characters plus "…". Counts always cover the whole list.
-        fields: Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.VinReport", self._call("GET", "/v1/vins/{vin}/report", {"vin": vin, "year": year, "country": country, "detail": detail, "fields": fields}))
 
@@ -384,7 +384,7 @@ class Operations:
         campaign: Number of the campaign: of NHTSA (24V064000, also 24V-064) or of Transport Canada (2024065, also 2024-065), or the manufacturer's own (24S05).
         limit: Vehicles per page. Values above 100 are capped at 100; the response returns the value used.
         offset: Vehicles to skip. An offset past the end returns an empty page.
-        fields: Fields to return from each of `vehicles`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `vehicles`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.GetCampaignResponse", self._call("GET", "/v1/recalls/{campaign}", {"campaign": campaign, "limit": limit, "offset": offset, "fields": fields}))
 
@@ -417,7 +417,7 @@ class Operations:
         severity: Filter by severity.
         limit: Codes per page. Values above 100 are capped at 100; the response returns the value used.
         offset: Codes to skip. An offset past the end returns an empty page.
-        fields: Fields to return from each of `results`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `results`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.SearchDtcResponse", self._call("GET", "/v1/dtc", {"q": q, "system": system, "severity": severity, "limit": limit, "offset": offset, "fields": fields}))
 
@@ -436,7 +436,7 @@ class Operations:
         year: Filter by model year.
         limit: Makes per page. Values above 1000 are capped at 1000; the response returns the value used.
         offset: Makes to skip. An offset past the end returns an empty page.
-        fields: Fields to return from each of `makes`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `makes`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.ListMakesResponse", self._call("GET", "/v1/makes", {"year": year, "limit": limit, "offset": offset, "fields": fields}))
 
@@ -457,7 +457,7 @@ class Operations:
         year: Filter by model year.
         limit: Models per page. Values above 1000 are capped at 1000; the response returns the value used.
         offset: Models to skip. An offset past the end returns an empty page.
-        fields: Fields to return from each of `models`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `models`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.ListModelsResponse", self._call("GET", "/v1/makes/{make}/models", {"make": make, "year": year, "limit": limit, "offset": offset, "fields": fields}))
 
@@ -470,7 +470,7 @@ class Operations:
 
         With `fields`, only those members are there.
 
-        fields: Fields to return from each of `years`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` also returns `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
+        fields: Fields to return from each of `years`, separated by commas. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
         return cast("schemas.ListYearsResponse", self._call("GET", "/v1/years", {"fields": fields}))
 
