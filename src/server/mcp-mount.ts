@@ -15,7 +15,7 @@ interface McpMountDependencies {
   readonly publicUrl: string
   /** Connects apps by OAuth; undefined = callers use keys, and none is needed to list the tools. */
   readonly oauth?: Pick<OAuthDependencies, 'server' | 'limits'> | undefined
-  /** Whether calls can be paid without a key. Default: no. */
+  /** True if calls can be paid without a key. Default: false. */
   readonly takesPayments?: () => boolean
 }
 

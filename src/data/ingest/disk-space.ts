@@ -4,7 +4,7 @@ import { DISK_PER_CACHED_BYTE, DISK_PER_FILE_BYTE, DISK_RESERVE_BYTES } from './
 
 const BYTES_PER_MB = 1_000_000
 
-/** What an ingest will read. */
+/** Files that an ingest reads. */
 export interface PlannedInput {
   /** Unpacked bytes of the files to be read. */
   readonly fileBytes: number

@@ -100,7 +100,7 @@ interface Phrase {
   readonly meaning?: readonly PostingFilter[]
 }
 
-/** What the next words mean beside the model found so far; undefined = they name another car. */
+/** Returns the meaning of the next words beside the model found so far; undefined if they name another car. */
 function readPhrase(
   rest: readonly string[],
   index: number,
@@ -123,7 +123,7 @@ function readPhrase(
     if (isBodyWord(value) && meant.length > 0)
       return { ...phrase, kind: 'taken', condition: oneOf([...named, ...meant]), meaning: meant }
     if (named[0] !== undefined) return { ...phrase, kind: 'name', condition: named[0] }
-    // Of a Range Rover "4wd" means its own drive, not the AWD of an Evoque.
+    // For a Range Rover, "4wd" means its own drive, not the AWD of an Evoque.
     const ofOwn = meant.filter((each) => meets(own, each))
     if (ofOwn.length > 0) return { ...phrase, kind: 'taken', condition: oneOf(ofOwn), meaning: ofOwn }
     if (meant.length > 0) return { ...phrase, kind: 'taken', condition: oneOf(meant), meaning: meant }
@@ -159,7 +159,7 @@ function isLeftOut({ isBinding }: NameWord, value: string, model: ModelWord): bo
 }
 
 /**
- * Whether a trim is stated for vehicles of longer names only, though others have just this name: EPA states XLE and SE of the
+ * Returns true if a trim is stated only for vehicles of longer names, though others have just this name: EPA states XLE and SE of the
  * 2015 Camry Hybrid, and no trim of the Camry. An owner of a Camry SE asks for a Camry.
  */
 function isOfLongerNames(

@@ -6,7 +6,7 @@ import { namesTable } from './names/names-table.ts'
 
 interface Rewrite {
   readonly make: string
-  /** Whether it counts for names that are linked already, too. */
+  /** True if the row also applies to names that are linked already. */
   readonly isAlso: boolean
   readonly from: RegExp
   readonly to: string

@@ -280,7 +280,7 @@ export class AuthorizationServer {
     return answer.url
   }
 
-  /** What is stored of a refresh token; undefined if there is none such. */
+  /** Returns the stored refresh token; undefined if there is none. */
   async #refreshRow(library: Library, token: string): Promise<StoredRefreshToken | undefined> {
     const { adapter } = await library.$context
     const where = [{ field: 'token', value: Buffer.from(hashToken(token)).toString('base64url') }]

@@ -8,7 +8,7 @@ import { clientMetadata } from './client-metadata.ts'
 const DISCOVERY = 'client-documents'
 const DOCUMENT_BYTES_MAX = 32_768
 const DOCUMENT_MS_MAX = 5_000
-/** How long a document is used before it is fetched again, and where that fails. */
+/** Maximum age of a cached document. */
 const DOCUMENT_AGE_MS_MAX = HOUR_MS
 const STALE_AGE_MS_MAX = 7 * DAY_MS
 const ADDRESS_CHARACTERS_MAX = 500
@@ -55,7 +55,7 @@ async function registered<Client>(register: () => Promise<{ client: Client }>): 
   }
 }
 
-/** Whether a client id is the address of a document: https with a path, without credentials, fragment, query or dots. */
+/** Returns true if a client id is the URL of a document: https with a path, without credentials, fragment, query, or dots. */
 export function isDocumentAddress(clientId: string, allowsLoopback: boolean): boolean {
   const url = URL.parse(clientId)
   if (url === null || url.href !== clientId || clientId.length > ADDRESS_CHARACTERS_MAX) return false

@@ -11,7 +11,7 @@ export const CONSENT_PATH = '/connect'
 export const ACCESS_TOKEN_SECONDS = 3_600
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3_600
 
-/** What the OAuth library is set up with. */
+/** Settings of the OAuth library. */
 export interface OAuthLibraryOptions {
   readonly store: IdentityStore
   readonly secret: string
@@ -24,9 +24,9 @@ export interface OAuthLibraryOptions {
   readonly resources: readonly string[]
   /** Fetches a client's metadata document; undefined where none came. */
   readonly fetchDocument: GuardedGet
-  /** Whether documents of clients may be on this machine: for tests. */
+  /** True if client documents may be on this machine, for tests. */
   readonly allowsLoopback: boolean
-  /** Whether there is room for another client. */
+  /** Returns true if another client can be registered. */
   readonly admitClient: () => Promise<boolean>
 }
 
