@@ -189,7 +189,7 @@ test('a search for a model with a trim that it lists finds it, and says that the
   const asked = new URLSearchParams({ make: String(make), model: `${String(model)} SR5`, year: String(year) })
   const { results: found, note } = await get(`/v1/vehicles?${asked.toString()}`)
   assert.ok((found as { id: string }[]).some(({ id }) => id === first?.id))
-  assert.match(String(note), /Left out: "sr5"/)
+  assert.match(String(note), /Ignored: "sr5"/)
 })
 
 test('a VIN without a campaign of its name points to names like it that have campaigns', () => {

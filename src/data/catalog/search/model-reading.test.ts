@@ -79,7 +79,7 @@ function models(asked: VehicleFilters): string[] {
 test('a cab that no name tells is left out, and the response says so', () => {
   const asked = { make: 'toyota', model: 'Tacoma Access-Cab', year: 2019 }
   assert.deepEqual(models(asked), ['Tacoma'])
-  assert.match(catalog.noteOf(asked) ?? '', /Left out: "accesscab"/)
+  assert.match(catalog.noteOf(asked) ?? '', /Ignored: "accesscab"/)
   assert.deepEqual(models({ ...asked, model: 'tacoma access cab' }), ['Tacoma'])
   assert.match(catalog.noteOf({ ...asked, model: 'tacoma access cab' }) ?? '', /"access cab"/)
   assert.deepEqual(models({ ...asked, year: 2010 }), ['Tacoma Access Cab'], 'where a name tells it, it counts')
@@ -133,7 +133,7 @@ test('badges, engines and trucks as drivers write them, and their words in the n
   assert.match(catalog.noteOf({ model: 's80 3.2 2012' }) ?? '', /"3\.2" as displacement_l=3\.2/)
   const outback = { make: 'subaru', model: 'outback 2.5i premium', year: 2019 }
   assert.deepEqual(models(outback), ['Outback'])
-  assert.match(catalog.noteOf(outback) ?? '', /Left out: "2\.5", "premium"/)
+  assert.match(catalog.noteOf(outback) ?? '', /Ignored: "2\.5", "premium"/)
 })
 
 test('another car is no response', () => {
@@ -150,7 +150,7 @@ test('a version that vPIC states of the model in whatever year is left out, unle
     { model: '2018 xe prestige westminster' },
   ]) {
     assert.deepEqual(models(asked), ['XE', 'XE'])
-    assert.match(catalog.noteOf(asked) ?? '', /Left out:.* "westminster"/)
+    assert.match(catalog.noteOf(asked) ?? '', /Ignored:.* "westminster"/)
   }
   assert.deepEqual(models({ make: 'jaguar', model: 'xe westminster', year: 2009 }), [], 'another model')
   assert.deepEqual(models({ make: 'mercedes-benz', model: 'e 400 sportline' }), ['E 400'])
@@ -174,7 +174,7 @@ test('names of a make go with those of others that have the make or the model in
   assert.deepEqual(models({ model: 'BMW' }).length, vehicles.filter(({ make }) => make === 'BMW').length + 1)
   assert.deepEqual(models({ model: 'bmw 325i sedan' }), ['325i'])
   assert.deepEqual(models({ model: 'mustang gt' }), ['Mustang', 'Mustang'])
-  assert.match(catalog.noteOf({ model: 'mustang gt' }) ?? '', /Left out: "gt"/)
+  assert.match(catalog.noteOf({ model: 'mustang gt' }) ?? '', /Ignored: "gt"/)
   assert.deepEqual(models({ model: 'genesis coupe' }), ['Genesis Coupe'], 'no coupe of the make Genesis')
 })
 
@@ -197,12 +197,12 @@ test('titles of listings are read with their years, beds and short words', () =>
   assert.deepEqual(models({ model: '02 525i' }), [], 'two digits are a year before a make alone')
   const used = { model: 'Used 2019 Toyota Tacoma 4WD Double Cab 5 1/2 ft w/TRD one owner for sale' }
   assert.deepEqual(models(used), ['Tacoma'])
-  assert.match(catalog.noteOf(used) ?? '', /Left out: "double cab", "length", "trd", "one owner", "for sale", "used"/)
+  assert.match(catalog.noteOf(used) ?? '', /Ignored: "double cab", "length", "trd", "one owner", "for sale", "used"/)
 })
 
 test('a version is left out without its make, too, where another make has a model that begins so', () => {
   assert.deepEqual(models({ model: 'comanche series ii' }), ['Comanche'])
-  assert.match(catalog.noteOf({ model: 'comanche series ii' }) ?? '', /Left out: "series", "ii"/)
+  assert.match(catalog.noteOf({ model: 'comanche series ii' }) ?? '', /Ignored: "series", "ii"/)
   assert.deepEqual(models({ model: 'baja series' }), [])
 })
 

@@ -255,7 +255,7 @@ function noteOf(taken: readonly string[], leftOut: readonly string[]): string | 
     ...(leftOut.length === 0
       ? []
       : [
-          `Left out: ${leftOut.join(', ')}, which no listed name of this model in these years tells; the results may be of any such version.`,
+          `Ignored: ${leftOut.join(', ')}, which no name of this model in these years contains; the results may be of any version.`,
         ]),
   ]
   return said.length === 0 ? undefined : said.join(' ')

@@ -45,7 +45,7 @@ export const LINE_VEHICLE_FIELDS = {
   }),
   note: nullable(Type.String({ maxLength: TEXT_CHARACTERS_MAX }), {
     description: 'Explanation if the model was not read literally, as `note` of GET /v1/vehicles. Otherwise null.',
-    examples: ['Left out: "access cab", which no listed name of this model in these years tells.'],
+    examples: ['Ignored: "access cab", which no name of this model in these years contains.'],
   }),
 } as const
 const LineVehicleFields = Type.Object(LINE_VEHICLE_FIELDS)
