@@ -8,7 +8,7 @@ import { environmentOf, preparedFolder, runServe } from './support/workers-servi
 for (const value of ['0', 'x', '1000']) {
   test(`${value} workers are rejected with one line`, async (t) => {
     const { code, printed } = await runServe([], environmentOf(temporaryFolder(t), { VDS_WORKERS: value }))
-    assert.equal(printed, `vds: VDS_WORKERS must be a whole number from 1 to 256, or auto, not "${value}"\n`)
+    assert.equal(printed, `vds: VDS_WORKERS must be a whole number from 1 to 256, or auto, not "${value}".\n`)
     assert.equal(code, 2)
   })
 }
