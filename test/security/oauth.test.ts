@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import { DAY_MS } from '#platform/clock.ts'
 import type { Browser } from '#test/dashboard/support/browser.ts'
 import { PUBLIC_URL, startDashboard, type DashboardService } from '#test/dashboard/support/start-dashboard.ts'
 import { OAuthClient, REDIRECT, tokensOf } from '#test/mcp/support/oauth-client.ts'
@@ -50,6 +51,8 @@ test('a code is rejected for anything but what it was issued for, and ends the c
   const good = await client.code(browser)
   const tokens = tokensOf(await client.exchange(good))
   assert.equal((await client.listTools(tokens.access)).status, 200)
+  const elsewhere = await client.refresh(tokens.refresh, { resource: 'https://other.example.com/mcp' })
+  assert.deepEqual(errorOf(elsewhere), [400, 'invalid_target'])
   assert.deepEqual(errorOf(await client.exchange(good)), [400, 'invalid_grant'], 'replayed')
   assert.equal((await client.listTools(tokens.access)).status, 401, 'the replay ends the connection')
   assert.deepEqual(errorOf(await client.refresh(tokens.refresh)), [400, 'invalid_grant'])
@@ -67,6 +70,35 @@ test('of many exchanges of one code at once at most one succeeds', async (t) => 
       if (status === 200) assert.equal((await client.listTools(String(body['access_token']))).status, 401)
     }
   }
+})
+
+// Guarantee: a copy of a refresh token is noticed even if it is used at the same moment as the original.
+test('of many uses of one refresh token at once at most one succeeds, and the connection ends', async (t) => {
+  const service = await startDashboard(t)
+  const { browser, client } = await connected(service)
+  for (let round = 0; round < 5; round += 1) {
+    const { access, refresh } = await client.connect(browser)
+    const answers = await Promise.all(Array.from({ length: 3 }, () => client.refresh(refresh)))
+    const issued = answers.filter(({ status }) => status === 200).map(({ body }) => String(body['access_token']))
+    assert.ok(issued.length <= 1)
+    for (const token of [access, ...issued]) assert.equal((await client.listTools(token)).status, 401)
+  }
+})
+
+// Guarantee: a connection does not live forever, however often its tokens are refreshed.
+test('a connection ends 90 days after the consent', async (t) => {
+  const service = await startDashboard(t)
+  const { browser, client } = await connected(service)
+  let tokens = await client.connect(browser)
+  for (let days = 0; days < 87; days += 29) {
+    service.clock.advanceMs(29 * DAY_MS)
+    tokens = tokensOf(await client.refresh(tokens.refresh))
+  }
+  const { apps } = (await browser.read('/account/apps')) as { apps: object[] }
+  assert.equal(apps.length, 1)
+  service.clock.advanceMs(3 * DAY_MS)
+  assert.deepEqual(errorOf(await client.refresh(tokens.refresh)), [400, 'invalid_grant'])
+  assert.deepEqual(await browser.read('/account/apps'), { apps: [] })
 })
 
 test('an authorization request without PKCE S256, or with what is not registered, reaches nobody', async (t) => {
@@ -160,6 +192,30 @@ test('a viewer grants what reads, and demotion or removal ends the app at once',
   await owner.do(`/account/members/${idOf('view@example.org')}/remove`)
   assert.equal(await service.useKey(ofViewer.access), 401)
   assert.equal((await client.refresh(ofViewer.refresh)).status, 400)
+})
+
+// Guarantee: a client that uses several servers detects a response of the wrong one (RFC 9207).
+test('every authorization response names the issuer of the metadata', async (t) => {
+  const service = await startDashboard(t)
+  const { browser, client } = await connected(service)
+  const { issuer } = (await client.get('/.well-known/oauth-authorization-server')).body
+  const request = await client.request()
+  const urls = [
+    (await client.authorize({ response_type: 'token' })).href.replace('#', '?'),
+    (await browser.do('/account/apps/deny', { request }))['redirect_url'],
+    (await browser.do('/account/apps', { request: await client.request(), scopes: ['vehicles'] }))['redirect_url'],
+  ]
+  const answers = urls.map((url) => new URL(String(url)).searchParams)
+  assert.deepEqual(
+    answers.map((answer) => [answer.getAll('iss'), answer.get('error'), answer.has('code')]),
+    [
+      [[issuer], 'unsupported_response_type', false],
+      [[issuer], 'access_denied', false],
+      [[issuer], null, true],
+    ],
+  )
+  const foreign = await client.exchange('a'.repeat(43))
+  assert.deepEqual(errorOf(foreign), [400, 'invalid_grant'], 'a code that another server issued')
 })
 
 test('a token opens its own account alone, and the app of another account is not found', async (t) => {

@@ -10,6 +10,8 @@ async function startServer(t: TestContext): Promise<{ origin: string; requests: 
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')
+    const type = request.url === '/page' ? 'text/html' : 'application/json; charset=utf-8'
+    response.setHeader('content-type', type)
     if (request.url === '/redirect') response.writeHead(302, { location: '/document' }).end()
     else if (request.url === '/long') response.end('x'.repeat(BOUNDS.bytesMax + 1))
     else if (request.url === '/missing') response.writeHead(404).end('{}')
@@ -53,7 +55,18 @@ it('returns a document within its bounds, and follows no redirect', async (t) =>
   const { origin, requests } = await startServer(t)
   const get = createGuardedGet({ allowsLoopback: true })
   assert.equal(await get(`${origin}/document`, BOUNDS), '{"a":1}')
-  for (const path of ['/redirect', '/long', '/missing']) assert.equal(await get(origin + path, BOUNDS), undefined, path)
+  for (const path of ['/redirect', '/long', '/missing', '/page'])
+    assert.equal(await get(origin + path, BOUNDS), undefined, path)
   assert.equal(await get(`${origin}/silent`, { ...BOUNDS, msMax: 50 }), undefined)
-  assert.deepEqual(requests, ['/document', '/redirect', '/long', '/missing', '/silent'])
+  assert.deepEqual(requests, ['/document', '/redirect', '/long', '/missing', '/page', '/silent'])
+})
+
+it('has a bounded number of requests in progress', async (t) => {
+  const { origin, requests } = await startServer(t)
+  const get = createGuardedGet({ allowsLoopback: true })
+  const silent = Array.from({ length: 30 }, () => get(`${origin}/silent`, { ...BOUNDS, msMax: 500 }))
+  assert.equal(await get(`${origin}/document`, BOUNDS), undefined)
+  await Promise.all(silent)
+  assert.equal(requests.length, 20)
+  assert.equal(await get(`${origin}/document`, BOUNDS), '{"a":1}')
 })

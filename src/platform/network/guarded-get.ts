@@ -4,12 +4,19 @@ import { isIP } from 'node:net'
 import { type HostAddress, resolveHost } from './name-resolver.ts'
 import { isLoopbackHost, isPublicAddress } from './public-address.ts'
 
+/** Requests in progress at the same time. Beyond, an address counts as not answering. */
+const REQUESTS_MAX = 20
+const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json *(?:;|$)/i
+
 export interface GuardedGetBounds {
   readonly bytesMax: number
   readonly msMax: number
 }
 
-/** Returns the text of an address; undefined if it may not be asked, or does not answer 200 within the bounds. */
+/**
+ * Returns the text of a JSON document; undefined if the address is not allowed, or does not answer 200 with JSON within
+ * the bounds.
+ */
 export type GuardedGet = (url: string, bounds: GuardedGetBounds) => Promise<string | undefined>
 
 /**
@@ -32,14 +39,18 @@ export function createGuardedGet({ allowsLoopback }: { readonly allowsLoopback: 
     if (isIP(host) !== 0 && !isAllowed(host)) return false
     return protocol === 'https:' || (protocol === 'http:' && allowsLoopback && isLoopbackHost(host))
   }
+  let running = 0
   return async (href, bounds) => {
     const url = URL.parse(href)
-    if (url === null || !isOpen(url)) return undefined
+    if (url === null || !isOpen(url) || running >= REQUESTS_MAX) return undefined
+    running += 1
     try {
       const found = await resolve(url.hostname.replace(/^\[(.*)\]$/, '$1'))
       return await getText(url, bounds, { found, isAllowed })
     } catch {
       return undefined
+    } finally {
+      running -= 1
     }
   }
 }
@@ -78,9 +89,10 @@ function getText(url: URL, { bytesMax, msMax }: GuardedGetBounds, { found, isAll
   })
 }
 
-/** @throws Error for another status than 200, or a longer body */
+/** @throws Error for another status than 200, another content type than JSON, or a longer body */
 async function readText(response: IncomingMessage, bytesMax: number): Promise<string> {
   if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`)
+  if (!JSON_TYPE.test(response.headers['content-type'] ?? '')) throw new Error('the document is not JSON')
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { FastifyInstance } from 'fastify'
+import type { Injectable } from '#test/support/network/injectable.ts'
 
 /** One response to a browser. */
 export interface Seen {
@@ -22,10 +22,10 @@ export class Browser {
   readonly cookies = new Map<string, string>()
   /** Id of the account that its page acts for; undefined = the user's own. */
   account: string | undefined
-  readonly #app: FastifyInstance
+  readonly #app: Injectable
   readonly #origin: string
 
-  constructor(app: FastifyInstance, origin: string) {
+  constructor(app: Injectable, origin: string) {
     this.#app = app
     this.#origin = origin
   }
@@ -44,9 +44,16 @@ export class Browser {
 
   /** A page of the same browser that acts for another account. */
   actingFor(account: string | undefined): Browser {
-    const other = new Browser(this.#app, this.#origin)
-    for (const [name, value] of this.cookies) other.cookies.set(name, value)
+    const other = this.at(this.#app)
     other.account = account
+    return other
+  }
+
+  /** A page of the same browser, as it reaches another process of the service. */
+  at(app: Injectable): Browser {
+    const other = new Browser(app, this.#origin)
+    for (const [name, value] of this.cookies) other.cookies.set(name, value)
+    other.account = this.account
     return other
   }
 
@@ -86,7 +93,7 @@ export class Browser {
       ...(about.raw === undefined ? {} : { payload: about.raw }),
       ...(about.remoteAddress === undefined ? {} : { remoteAddress: about.remoteAddress }),
     })
-    for (const line of [response.headers['set-cookie'] ?? []].flat()) this.#keep(line)
+    for (const line of [response.headers['set-cookie'] ?? []].flat()) this.#keep(String(line))
     const text = response.body
     return {
       status: response.statusCode,

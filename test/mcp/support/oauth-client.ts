@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import type { Browser } from '#test/dashboard/support/browser.ts'
+import type { Injectable } from '#test/support/network/injectable.ts'
 
 export const REDIRECT = 'http://127.0.0.1:33418/callback'
 const FORM = 'application/x-www-form-urlencoded'
@@ -21,14 +21,22 @@ export interface Tokens {
 
 /** An OAuth client by hand, so that each step can be done wrongly. */
 export class OAuthClient {
-  readonly app: FastifyInstance
+  readonly app: Injectable
   readonly publicUrl: string
-  readonly verifier = randomBytes(32).toString('base64url')
+  readonly verifier: string
   clientId = ''
 
-  constructor(app: FastifyInstance, publicUrl = 'http://localhost:8080') {
+  constructor(app: Injectable, publicUrl = 'http://localhost:8080', verifier = randomBytes(32).toString('base64url')) {
     this.app = app
     this.publicUrl = publicUrl
+    this.verifier = verifier
+  }
+
+  /** The same client, as it reaches another process of the service. */
+  at(app: Injectable): OAuthClient {
+    const other = new OAuthClient(app, this.publicUrl, this.verifier)
+    other.clientId = this.clientId
+    return other
   }
 
   get(url: string, headers: Record<string, string> = {}): Promise<Answer> {

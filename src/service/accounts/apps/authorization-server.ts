@@ -230,12 +230,15 @@ export class AuthorizationServer {
   }
 
   async #refresh(library: Library, parameters: URLSearchParams): Promise<OAuthResponse> {
-    const row = await this.#refreshRow(library, parameters.get('refresh_token') ?? '')
+    const token = parameters.get('refresh_token') ?? ''
+    const row = await this.#refreshRow(library, token)
     const response = await this.#post(library, only(parameters, TOKEN_PARAMETERS.refresh_token))
     if (row === undefined) return response.status === 200 ? invalidGrant() : response
     if (response.status === 200) return this.#admit(response, row.referenceId, row.clientId)
-    // A refresh token that was rotated before: its copy is in other hands (RFC 9700 section 4.14).
-    if (row.isRotated && row.clientId === parameters.get('client_id')) {
+    if (row.clientId !== parameters.get('client_id')) return response
+    // A refresh token that another request rotated, before or just now: a copy is in other hands (RFC 9700 section 4.14).
+    const isUsedTwice = row.isRotated || (await this.#refreshRow(library, token))?.isRotated !== false
+    if (isUsedTwice) {
       await this.#options.apps.revoke(row.referenceId, 'its refresh token was used again')
       await this.forget(row.referenceId)
     }

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
-import { MINUTE_MS } from '#platform/clock.ts'
-import type { Database, Queries } from '#platform/database/database.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/clock.ts'
+import type { Database, Queries, Row } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { PersonActor } from '#accounts/audit-entry.ts'
@@ -21,6 +21,8 @@ import {
 
 /** An authorization code lives ten minutes; a consent without a token by then stays without one. */
 const CODE_MS_MAX = 15 * MINUTE_MS
+/** Absolute life of a connection: however often its tokens are refreshed, the member consents again after this time. */
+export const CONNECTION_MS_MAX = 90 * DAY_MS
 /** The role that disconnects apps of other members. */
 const OTHERS_APPS_ROLE = 'admin'
 
@@ -40,8 +42,12 @@ const COUNT_LIVE = `
   SELECT count(*) AS count FROM (SELECT id FROM app_connection WHERE ${LIVE} LIMIT ${APPS_PER_ACCOUNT_MAX}) AS found`
 const SELECT_HOLDS = `
   SELECT connection.id FROM app_connection AS connection JOIN account ON account.id = connection.account_id
-   WHERE connection.id = :id AND connection.client_id = :client_id AND ${CONNECTION_HOLDS} LIMIT 1`
-const LOCK = 'UPDATE app_connection SET expires_ms = :expires_ms WHERE id = :id AND revoked_ms IS NULL'
+   WHERE connection.id = :id AND connection.client_id = :client_id AND connection.expires_ms > :now_ms
+     AND ${CONNECTION_HOLDS} LIMIT 1`
+const LOCK = `
+  UPDATE app_connection
+     SET expires_ms = CASE WHEN created_ms + :life_ms < :expires_ms THEN created_ms + :life_ms ELSE :expires_ms END
+   WHERE id = :id AND revoked_ms IS NULL`
 const INSERT_TOKEN = `
   INSERT INTO app_token (token_sha256, connection_id, expires_ms) VALUES (:token_sha256, :connection_id, :expires_ms)`
 const DELETE_TOKENS = 'DELETE FROM app_token WHERE connection_id = :connection_id'
@@ -119,11 +125,11 @@ export class ConnectedApps {
       const { queries, nowMs } = change
       const { connectionId, clientId, tokenSha256, expiresMs, connectionExpiresMs } = token
       // Written first, so that a disconnection at the same moment waits, or is seen below.
-      await queries.run(LOCK, { id: connectionId, expires_ms: connectionExpiresMs })
-      const held = await queries.row(SELECT_HOLDS, { id: connectionId, client_id: clientId })
+      await queries.run(LOCK, { id: connectionId, expires_ms: connectionExpiresMs, life_ms: CONNECTION_MS_MAX })
+      const held = await queries.row(SELECT_HOLDS, { id: connectionId, client_id: clientId, now_ms: nowMs })
       if (held === undefined) {
         const row = await queries.row(SELECT, { id: connectionId })
-        if (row !== undefined) await end(change, connectionOf(row), 'the member may no longer act as at consent')
+        if (row !== undefined) await end(change, connectionOf(row), reasonOf(row, nowMs))
         return false
       }
       await queries.run(INSERT_TOKEN, { token_sha256: tokenSha256, connection_id: connectionId, expires_ms: expiresMs })
@@ -186,6 +192,14 @@ export class ConnectedApps {
   #change<Result>(actor: Change['actor'], work: (change: Change) => Promise<Result>): Promise<Result> {
     return runChange({ clock: this.#clock, database: this.#database }, actor, work)
   }
+}
+
+/** Reason why a connection gets no more tokens. */
+function reasonOf(row: Row, nowMs: number): string {
+  const { createdMs } = connectionOf(row)
+  return nowMs - createdMs >= CONNECTION_MS_MAX
+    ? `${CONNECTION_MS_MAX / DAY_MS} days after the consent`
+    : 'the member may no longer act as at consent'
 }
 
 async function end(change: Change, { id, accountId, name }: AppConnection, reason: string): Promise<void> {

@@ -31,10 +31,15 @@ export interface Nodes {
 }
 
 /** Starts nodes at the same moment on one empty database, and ends them with the test. */
-export async function startNodes(test: Cleanup, databaseUrl: string, count: number): Promise<Nodes> {
+export async function startNodes(
+  test: Cleanup,
+  databaseUrl: string,
+  count: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Nodes> {
   const url = new URL(databaseUrl)
   url.password = DATABASE_PASSWORD
-  const settings = { VDS_DATABASE_URL: url.href, VDS_FIRST_KEY: 'on' }
+  const settings = { VDS_DATABASE_URL: url.href, VDS_FIRST_KEY: 'on', ...more }
   const prepared = await preparedFolder(test)
   const folders = Array.from({ length: count }, () => copyOf(test, prepared))
   const nodes = await Promise.all(folders.map((folder) => startNode(test, environmentOf(folder, settings))))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { processPartOf } from '#http/request-id.ts'
+import type { InjectedRequest, InjectedResponse } from '#test/support/network/injectable.ts'
 import type { WorkersService } from './workers-service.ts'
 
 /** Connections that are opened to find every worker; far more than it takes. */
@@ -8,6 +9,7 @@ const CONNECTIONS_MAX = 400
 
 export interface WorkerReply {
   readonly status: number
+  readonly headers: IncomingHttpHeaders
   readonly text: string
   readonly snapshot: string | undefined
   /** Tells the workers apart. */
@@ -35,6 +37,14 @@ export class Caller {
     return this.#send('POST', '/mcp', { headers, body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...content }) })
   }
 
+  /** Sends a request in the form that tests within the process give to Fastify. */
+  async inject(sent: InjectedRequest): Promise<InjectedResponse> {
+    const { method, url, headers, payload } = sent
+    const body = payload === undefined ? {} : { body: payload }
+    const reply = await this.#send(method, url, { headers, ...body })
+    return { statusCode: reply.status, headers: reply.headers, body: reply.text }
+  }
+
   #send(method: string, path: string, { headers, body }: { headers: OutgoingHttpHeaders; body?: string }) {
     return new Promise<WorkerReply>((resolve, reject) => {
       const sent = request(new URL(path, this.#address), { method, agent: this.#agent, headers }, (response) => {
@@ -59,6 +69,7 @@ function authorizationOf(token: string | undefined): OutgoingHttpHeaders {
 function responseOf({ statusCode, headers }: IncomingMessage, text: string): WorkerReply {
   return {
     status: statusCode ?? 0,
+    headers,
     text,
     snapshot: headers.etag?.slice(1).split('-')[0],
     worker: processPartOf(String(headers['x-request-id'])),

@@ -82,10 +82,15 @@ export async function publishNumber(dataDirectory: string, number: number): Prom
 }
 
 /** Starts a service of several workers, waits until it listens, and ends it with the test. */
-export async function startWorkers(test: Cleanup, count: number): Promise<WorkersService> {
+export async function startWorkers(
+  test: Cleanup,
+  count: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<WorkersService> {
   const dataDirectory = await preparedFolder(test)
   const argv = [MAIN, 'serve', '--workers', String(count)]
-  const child = spawn(process.execPath, argv, { env: environmentOf(dataDirectory), stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = environmentOf(dataDirectory, settings)
+  const child = spawn(process.execPath, argv, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   test.after(() => killed(child))
   let out = ''
   let printed = ''
