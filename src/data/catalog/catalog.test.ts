@@ -15,10 +15,10 @@ function idsOf(catalog: Catalog, filters: VehicleFilters, page = FIRST_PAGE): st
   return catalog.searchVehicles(filters, page).vehicles.map(({ id }) => id)
 }
 
-test('filters are met together', (t) => {
+test('combines filters with AND', (t) => {
   const catalog = openSmallCatalog(t)
   assert.deepEqual(idsOf(catalog, { year: 2019, make: 'toyota', model: 'tacoma' }), [
-    // The whole name before the longer one.
+    // A name in full comes before a longer one.
     'tacomai42019aut',
     'tacomav62019aut',
   ])
@@ -26,7 +26,7 @@ test('filters are met together', (t) => {
   assert.deepEqual(idsOf(catalog, { year: 1999 }), [])
 })
 
-test('makes are found under every spelling, models as whole words without case and punctuation', (t) => {
+test('finds makes under every spelling, and models by whole words without case and punctuation', (t) => {
   const catalog = openSmallCatalog(t)
   for (const make of ['chevy', 'CHEVROLET', ' Chevrolet '])
     assert.deepEqual(idsOf(catalog, { make }), ['corvette2018man'])
@@ -40,7 +40,7 @@ test('makes are found under every spelling, models as whole words without case a
   assert.deepEqual(idsOf(catalog, { model: 'taco' }), [], 'half a word is no word')
 })
 
-test('the total is exact, and pages of any size give the same list', (t) => {
+test('returns the exact total and the same list with pages of any size', (t) => {
   const catalog = openSmallCatalog(t)
   const all = idsOf(catalog, {})
   assert.equal(all.length, catalog.meta.listed_count)
@@ -54,7 +54,7 @@ test('the total is exact, and pages of any size give the same list', (t) => {
   assert.deepEqual(idsOf(catalog, { year: 2019 }, { limit: 5, offset: 999_999_999_999_999 }), [])
 })
 
-test('a retired vehicle answers by its id and is not found by search', (t) => {
+test('returns a retired vehicle by its id, but not in a search', (t) => {
   const catalog = openSmallCatalog(t)
   assert.equal(catalog.getVehicle('retired20171234')?.model, 'Tacoma')
   assert.ok(!idsOf(catalog, {}).includes('retired20171234'))
@@ -62,7 +62,7 @@ test('a retired vehicle answers by its id and is not found by search', (t) => {
   assert.equal(catalog.getVehicle('nobody'), undefined)
 })
 
-test('recalls come newest first, with the components and the federal names of exactly this vehicle', (t) => {
+test('lists recalls newest first, with the components and federal names of exactly this vehicle', (t) => {
   const catalog = openSmallCatalog(t)
   const found = recallsOfVehicle(catalog, 'hondacrv2019awd')
   assert.deepEqual(
@@ -89,7 +89,7 @@ test('recalls come newest first, with the components and the federal names of ex
   assert.equal(recallsOfVehicle(catalog, 'nobody'), undefined)
 })
 
-test('an empty search suggests names that are near, within the other conditions where that is possible', (t) => {
+test('suggests close names for an empty search, within the other filters where possible', (t) => {
   const catalog = openSmallCatalog(t)
   const suggest = (filters: VehicleFilters) =>
     catalog.suggestNames(filters).map(({ make, model }) => `${make} ${model ?? '*'}`)
@@ -104,7 +104,7 @@ test('an empty search suggests names that are near, within the other conditions 
   assert.ok(suggest({ make: 'toyota' }).length <= 5)
 })
 
-test('freshness adds the files of a source up and keeps its newest date', (t) => {
+test('adds up the files of a source for its freshness, with the newest date', (t) => {
   const [source] = openSmallCatalog(t).freshness
   assert.deepEqual(source, {
     source: 'epa-vehicles',
@@ -115,7 +115,7 @@ test('freshness adds the files of a source up and keeps its newest date', (t) =>
   })
 })
 
-test('a file that is no snapshot, or one of another version, does not open', (t) => {
+test('rejects a file that is not a snapshot or has another schema version', (t) => {
   const folder = temporaryFolder(t)
   const noise = join(folder, 'noise.sqlite')
   writeFileSync(noise, 'not a database')

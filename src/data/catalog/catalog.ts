@@ -31,67 +31,59 @@ import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 export type { VehicleFilters } from './search/vehicle-filters.ts'
 
-/** Page and order of a result. */
 export interface Page {
   readonly limit: number
   readonly offset: number
-  /** Left out = published order. */
+  /** Default: published order. */
   readonly sort?: VehicleSort
 }
 
 export interface VehiclePage {
-  /** Vehicles that match the filters, on all pages. */
+  /** Number of matching vehicles on all pages. */
   readonly total: number
   readonly vehicles: readonly VehicleRow[]
 }
 
-/** One snapshot, open for reading. It never changes, so every response can be cached as long as the catalog is open. */
+/** One snapshot, open for reading. It never changes, so responses can be cached while the catalog is open. */
 export interface Catalog {
   /** SHA-256 of the snapshot file, 64 hexadecimal digits. */
   readonly id: string
-  /** Absolute path of the snapshot file. It may be gone from its folder while it is still open here. */
+  /** Absolute path of the snapshot file. The file may already be deleted while it is open here. */
   readonly file: string
   readonly meta: SnapshotMeta
   readonly freshness: readonly SourceFreshness[]
   /** Newest date inside NHTSA's recall files, YYYY-MM-DD; null if none are loaded. */
   readonly recallsThrough: string | null
-  /** Rows of each dataset that can be exported, by its name. */
+  /** Number of rows of each dataset that can be exported. */
   readonly exportCounts: ReadonlyMap<string, number>
   searchVehicles(filters: VehicleFilters, page: Page): VehiclePage
-  /** Returns the number of vehicles that a search finds. */
   countVehicles(filters: VehicleFilters): number
   /** Returns at most five names close to those of a search without results. */
   suggestNames(filters: VehicleFilters): Suggestion[]
   /** Returns the note that a response needs about the reading of the model; see model-reading.ts. */
   noteOf(filters: VehicleFilters): string | undefined
-  /** At most `max` names that a user who types this may mean, best first. */
+  /** Returns at most `max` names that the typed text may mean, best first. */
   completeNames(text: string, max: number): readonly Completion[]
-  /** The make that a caller's spelling means, as it is published, or undefined. */
+  /** Returns the catalog spelling of a make; undefined if it is unknown. */
   resolveMake(asked: string): string | undefined
-  /** Returns facets and counts of the vehicles that a search finds. */
   discover(filters: VehicleFilters): Discovery
   /** @throws if no vehicle has this position */
   vehicleAt(position: number): VehicleRow
-  /** Recall campaigns by their numbers. */
   readonly campaigns: CampaignStore
-  /** Also answers ids that search no longer finds. */
+  /** Returns a vehicle by id, including a retired one that search no longer finds. */
   getVehicle(id: string): VehicleRow | undefined
-  /** The safety ratings that may be of a vehicle; undefined when there is no such vehicle. */
+  /** Returns the safety ratings that may cover a vehicle; undefined if the vehicle does not exist. */
   listRatings(vehicleId: string): VehicleRatings | undefined
-  /** Complaints, service bulletins and investigations of one vehicle; and all records by federal names. */
+  /** Complaints, service bulletins and investigations of vehicles; all records by federal name. */
   readonly records: FederalRecords
-  /**
-   * Returns the owner of the records for a vehicle that NHTSA names with `key`. @param known vehicles that it is known
-   * to be
-   */
+  /** Returns the owner of the records for a vehicle with NHTSA's name `key`. @param known vehicles that match it */
   ownerOf(key: FederalKey | undefined, known: readonly CandidateRow[]): RecordsOwner
-  /** For readers of other rooms (the decoder tables of VINs): never closed, never written by them. */
+  /** For readers outside the catalog (decoder tables). They must not close it or write to it. */
   readonly database: DatabaseSync
-  /** Provenance of the facts of a vehicle. */
   readonly provenance: ProvenanceStore
   readonly troubleCodes: TroubleCodeStore
   readonly illustrations: IllustrationStore
-  /** Finds the vehicles that a decoded VIN can be; undefined if the snapshot has no decoder tables. */
+  /** Finds vehicles that match a decoded VIN; undefined if the snapshot has no decoder tables. */
   readonly vinCandidates: FindVinCandidates | undefined
   /** Trims and series in vPIC's words; undefined if the snapshot has no decoder tables. */
   readonly vinTrims: VinTrims | undefined
@@ -100,14 +92,14 @@ export interface Catalog {
   close(): void
 }
 
-// Read once, when the snapshot opens.
+// Runs once, when the snapshot opens.
 const SELECT_META = 'SELECT name, value FROM meta ORDER BY name'
 
 /**
  * Opens a published snapshot.
- * @param file absolute path; the file must never change while it is open
- * @param id its SHA-256 in hexadecimal, which the caller has verified
- * @throws when the file is not a snapshot or is one of another schema version
+ * @param file absolute path; the file must not change while it is open
+ * @param id SHA-256 in hexadecimal, verified by the caller
+ * @throws if the file is not a snapshot or has another schema version
  */
 export function openCatalog(file: string, id: string): Catalog {
   let database: DatabaseSync | undefined
@@ -235,10 +227,9 @@ function findOwner(
   return { recordSets, loadedAs: loadedAs(key), abroad, year, called }
 }
 
-/** Makes and model years for which one vehicle is cached. */
 const HELD_YEARS_MAX = 2_048
 
-/** A vehicle of a make and model year: what is loaded of them is the same for all. */
+/** Returns one vehicle per make and model year. The loaded data sets are the same for all vehicles of both. */
 function openLoadedAs({ vehicles, finder }: { readonly vehicles: VehicleStore; readonly finder: VehicleFinder }) {
   const held = new LRUCache<string, { readonly vehicle: VehicleRow | undefined }>({ max: HELD_YEARS_MAX })
   return ({ year, make }: FederalKey): VehicleRow | undefined => {
@@ -250,23 +241,20 @@ function openLoadedAs({ vehicles, finder }: { readonly vehicles: VehicleStore; r
   }
 }
 
-// Read once when a snapshot opens; a dozen rows.
+// Runs once when a snapshot opens; about a dozen rows.
 const SELECT_COUNTS = 'SELECT dataset, rows FROM export_count ORDER BY dataset'
 
-/** Rows by the name of the dataset that can be exported. */
 function readExportCounts(database: DatabaseSync): ReadonlyMap<string, number> {
   const rows = readOnce<{ dataset: string; rows: number }>(database, SELECT_COUNTS)
   return new Map(rows.map(({ dataset, rows: count }) => [dataset, count]))
 }
 
-/** Statements of this store. */
 const ILLUSTRATION_STATEMENTS = {
   byKey: 'SELECT parameters FROM illustration WHERE illustration = ?',
 } as const
 
-/** Drawing parameters of the illustrations of one snapshot. */
 interface IllustrationStore {
-  /** Parameters as JSON, or undefined when no vehicle of the snapshot is drawn so. */
+  /** Parameters as JSON; undefined if no vehicle of the snapshot has this drawing. */
   parametersOf(key: string): string | undefined
 }
 

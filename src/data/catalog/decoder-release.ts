@@ -1,15 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { readOnce } from '#platform/database/statements.ts'
 
-/** Edition of NHTSA's vPIC from which the decoder tables of a snapshot were built. */
 export interface DecoderRelease {
-  /** NHTSA's name of the edition, without endings: 'vPICList_lite_2026_09'. */
+  /** NHTSA's file name without extensions: 'vPICList_lite_2026_09'. */
   readonly edition: string
-  /** SHA-256 of its text, in hexadecimal digits: NHTSA issues some editions again under the same name. */
+  /** SHA-256 of its text in hexadecimal. NHTSA reissues some editions under the same name. */
   readonly sha256: string
-  /** Newest date that its rows state, YYYY-MM-DD. */
+  /** Newest date in its rows, YYYY-MM-DD. */
   readonly dated: string | null
-  /** Rows that the decoder tables were made from. */
+  /** Number of rows in the decoder tables' input. */
   readonly rows: number
 }
 
@@ -18,7 +17,7 @@ const SELECT_RELEASE = `
 
 const known = new WeakMap<DatabaseSync, DecoderRelease | undefined>()
 
-/** @returns undefined when the snapshot was made without a dump of vPIC: no VIN can be decoded then */
+/** @returns undefined if the snapshot was built without a vPIC dump and cannot decode VINs */
 export function decoderReleaseOf(snapshot: DatabaseSync): DecoderRelease | undefined {
   if (!known.has(snapshot)) known.set(snapshot, readDecoderRelease(snapshot))
   return known.get(snapshot)

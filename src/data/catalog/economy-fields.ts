@@ -3,8 +3,8 @@ import { CALIFORNIA_EMISSIONS_FIELDS, EMISSIONS_FIELDS, FEDERAL_EMISSIONS_FIELDS
 import type { SpecificationField } from './vehicle-field.ts'
 
 /**
- * Fields of vehicles that stand together in an object of the response, each declared once. In the snapshot, the stage and
- * exports each is a column: path of the group and name of the field, joined by "_" (economy_second_fuel_city_mpg).
+ * Vehicle fields that the response groups in an object, each declared once. In the snapshot, the stage and exports each
+ * is a column named by the group's path and the field, joined by "_" (economy_second_fuel_city_mpg).
  */
 
 const DAY = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
@@ -86,7 +86,7 @@ export const ECONOMY_FIELDS = {
   },
 } as const satisfies Readonly<Record<string, SpecificationField>>
 
-/** The same on the second fuel. */
+/** Fuel economy on the second fuel. */
 export const SECOND_FUEL_FIELDS = {
   fuel: {
     sql: 'TEXT',
@@ -167,7 +167,7 @@ export const ELECTRIC_FIELDS = {
   },
 } as const satisfies Readonly<Record<string, SpecificationField>>
 
-/** The groups by the path of their columns. A group is null where the field named in `presence` is. */
+/** Groups with the path of their columns. A group is null if its `presence` field is null. */
 export const FIELD_GROUPS = {
   economy: { path: ['economy'], presence: 'combined_mpg', fields: ECONOMY_FIELDS },
   economy_second_fuel: { path: ['economy', 'second_fuel'], presence: 'fuel', fields: SECOND_FUEL_FIELDS },
@@ -183,7 +183,7 @@ export const FIELD_GROUPS = {
 
 export type GroupName = keyof typeof FIELD_GROUPS
 
-/** The fields of all groups by the names of their columns, in the order of the table. */
+/** Fields of all groups by column name, in table order. */
 export const GROUPED_FIELDS: Readonly<Record<string, SpecificationField>> = Object.fromEntries(
   Object.entries(FIELD_GROUPS).flatMap(([group, { fields }]) =>
     Object.entries(fields).map(([name, field]) => [`${group}_${name}`, field]),

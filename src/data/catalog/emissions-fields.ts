@@ -2,8 +2,8 @@ import { Type, type TSchema } from 'typebox'
 import type { SpecificationField } from './vehicle-field.ts'
 
 /**
- * Fields of vehicles on what leaves the tailpipe, of each region that EPA's files certify vehicles for. They are made by
- * src/data/ingest/build/emissions.ts from emissions.csv, else from the Green Vehicle Guide.
+ * Tailpipe emissions of vehicles, per region that EPA's files certify them for. src/data/ingest/build/emissions.ts
+ * reads them from emissions.csv, or else from the Green Vehicle Guide.
  */
 
 const orNull = <Schema extends TSchema>(schema: Schema, description: string, example: string | number) =>
@@ -45,9 +45,8 @@ const fieldsOf = (region: string, standard: string) =>
     },
   }) as const satisfies Readonly<Record<string, SpecificationField>>
 
-/** Certification in the states that follow EPA's own standards. */
 export const FEDERAL_EMISSIONS_FIELDS = fieldsOf('federal', 'Federal Tier 3 Bin 30')
-/** Likewise in California and the states that follow its standards. */
+/** Certification in California and the states that follow its standards. */
 export const CALIFORNIA_EMISSIONS_FIELDS = fieldsOf('California', 'California LEV-III SULEV30')
 
 export const EMISSIONS_FIELDS = {

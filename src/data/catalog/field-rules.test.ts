@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { FIELD_RULES } from './field-rules.ts'
 
-test('every rule is documented', () => {
+test('documents every rule', () => {
   const page = readFileSync('docs/data-sources.md', 'utf8')
   for (const [rule, meaning] of Object.entries(FIELD_RULES))
     assert.ok(page.includes(`| \`${rule}\` | ${meaning} |`), rule)

@@ -1,6 +1,6 @@
 /**
- * Rules by which vehicle fields are obtained, and reasons for null values. The ingest records the rule applied;
- * provenance returns it. Details: docs/data-sources.md.
+ * Rules for vehicle fields, and reasons for null values. The ingest records the applied rule, and provenance returns
+ * it. Details: docs/data-sources.md.
  */
 export const FIELD_RULES = {
   same_value: "the source's value; a numeric text as a number",

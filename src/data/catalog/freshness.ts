@@ -1,17 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { readOnce } from '#platform/database/statements.ts'
 
-/** Freshness of one source over all its files. */
 export interface SourceFreshness {
   readonly source: string
   readonly files: number
   readonly accepted_rows: number
   readonly rejected_rows: number
-  /** Newest date that the rows themselves state, YYYY-MM-DD; null = they state none. */
+  /** Newest date in the rows, YYYY-MM-DD; null = the rows contain none. */
   readonly dated: string | null
 }
 
-// Read once when a snapshot opens; a handful of rows.
+// Runs once when a snapshot opens; a handful of rows.
 const SELECT_SOURCE_FILES = 'SELECT source, accepted_rows, rejected_rows, dated FROM source_file ORDER BY source, file'
 
 interface StoredFile {
@@ -21,7 +20,7 @@ interface StoredFile {
   readonly dated: string | null
 }
 
-/** Freshness per source, by source name. */
+/** Returns the freshness of each source, sorted by name. */
 export function readFreshness(database: DatabaseSync): SourceFreshness[] {
   const bySource = new Map<string, SourceFreshness>()
   for (const file of readOnce<StoredFile>(database, SELECT_SOURCE_FILES)) {
@@ -30,7 +29,7 @@ export function readFreshness(database: DatabaseSync): SourceFreshness[] {
   return [...bySource.values()]
 }
 
-/** The newest date inside the files of a source, YYYY-MM-DD; null = the snapshot has none, or its rows state none. */
+/** Returns the newest date in a source's files, YYYY-MM-DD; null if it has no files or its rows contain no date. */
 export function datedOf(freshness: readonly SourceFreshness[], source: string): string | null {
   return freshness.find((each) => each.source === source)?.dated ?? null
 }

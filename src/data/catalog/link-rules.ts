@@ -1,6 +1,6 @@
 /**
- * The rules that link NHTSA's names to EPA's, in the order in which they are tried: a link carries the last rule of
- * this list that it needed, and a federal name is counted under its best link.
+ * Rules that link NHTSA's names to EPA's, in the order in which they are tried. A link records the last rule that it
+ * needed. A federal name is counted under its best link.
  */
 export const LINK_RULES = [
   { name: 'same_name', confidence: 'exact', explanation: 'Both names have the same letters; case does not matter.' },
@@ -111,7 +111,7 @@ const EXPLANATIONS = new Map<string, string>([
   ['named_in_text', "The campaign's text names this vehicle; its table of makes and models does not."],
 ])
 
-/** Returns what a rule means, in one sentence; null for a rule of another version of the service. */
+/** Returns the explanation of a rule in one sentence; null for a rule of another version of the service. */
 export function explanationOfRule(rule: string): string | null {
   return EXPLANATIONS.get(rule) ?? null
 }

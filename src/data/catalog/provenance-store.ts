@@ -4,19 +4,17 @@ import type { FederalNameRow } from './records/recall-store.ts'
 import { openContradictedFields, type ContradictedField } from './vin/vin-contradictions.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** One file that the snapshot was made from. */
 export interface SourceFile {
   readonly source: string
-  /** Official name. */
   readonly file: string
-  /** Hash of the text inside the archive. */
+  /** SHA-256 of the file's text, not of its archive. */
   readonly sha256: string
-  /** Newest date that its rows state, YYYY-MM-DD; null = they state none. */
+  /** Newest date in its rows, YYYY-MM-DD; null = the rows contain none. */
   readonly dated: string | null
   readonly accepted_rows: number
 }
 
-/** Text of the source's row, never normalized. Null = blank there. For NHTSA only make and model. */
+/** Text of the source's row, never normalized. Null = blank in the source. NHTSA's rows have only make and model. */
 export interface SourceWording {
   readonly make: string
   readonly model: string
@@ -31,21 +29,20 @@ export interface SourceWording {
   readonly turbocharger: string | null
   readonly motor: string | null
   readonly litres: number | null
-  /** Bodies with a measured volume: some of '2', '4', 'h'. */
+  /** Bodies with a measured volume: '2', '4', 'h'. */
   readonly measured_bodies: string
-  /** The following are null in snapshots that carry a vehicle over from before they were retained. */
+  /** Null (from here on) for a vehicle carried over from a snapshot that did not retain these texts. */
   readonly supercharger: string | null
   readonly start_stop: string | null
   readonly engine_text: string | null
   readonly transmission_text: string | null
 }
 
-/** Rule by which each field was obtained, or the reason for null. */
+/** Rule that determined each field, or the reason for null. */
 export type Derivation = Readonly<
   Record<'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors', FieldRule>
 >
 
-/** One record of EPA's test-car lists. */
 export interface TestRecord {
   /** Model year of the list. */
   readonly year: number
@@ -53,44 +50,45 @@ export interface TestRecord {
   readonly model: string
   /** Value in the list: horsepower, or kilowatts if the rule says so. */
   readonly horsepower: number
-  /** Name of the rating's column in the list; lists until 2009 use short names. */
+  /** Name of the horsepower column in the list. Lists until 2009 use short names. */
   readonly column: string
 }
 
 /** Origin of a horsepower value, or the reason why there is none. */
 export interface HorsepowerRating {
   readonly rule: FieldRule
-  /** Records that decided; `records` holds the first of them, and its first the one whose number is served. */
+  /**
+   * Number of records that determined the value. `records` contains the first ones; the value is taken from the very
+   * first.
+   */
   readonly tested_cars: number
   readonly records: readonly TestRecord[]
 }
 
-/** A federal name of a vehicle and what ties them. */
+/** Federal name of a vehicle, with the rule that links it. */
 export interface FederalLink extends FederalNameRow {
   readonly confidence: 'exact' | 'derived' | 'reviewed'
 }
 
-/** Provenance of one vehicle. */
 export interface VehicleOrigin {
   readonly source: string
-  /** The source's own key: EPA's id, or NHTSA's year, make and model. */
+  /** Key in the source: EPA's id, or NHTSA's year, make and model. */
   readonly source_key: string
-  /** False for a vehicle that no edition lists any more. */
+  /** False if no current edition lists the vehicle. */
   readonly listed: boolean
   readonly wording: SourceWording
-  /** Null = only NHTSA knows the vehicle. */
+  /** Null if only NHTSA lists the vehicle. */
   readonly derivation: Derivation | null
-  /** Null = only NHTSA knows the vehicle, or no EPA file lists it any more. */
+  /** Null if only NHTSA lists the vehicle, or no current EPA file lists it. */
   readonly rating: HorsepowerRating | null
   readonly links: readonly FederalLink[]
-  /** Fields for which vPIC states values that differ from EPA's. */
+  /** Fields for which vPIC's values differ from EPA's. */
   readonly contradicted: readonly ContradictedField[]
 }
 
 const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, transmission, fuel, fuel_1, fuel_2, alternative,
            turbocharger, motor, litres, measured_bodies, supercharger, start_stop, engine_text, transmission_text`
 
-/** Statements of this store. */
 const PROVENANCE_STATEMENTS = {
   origin: `
     SELECT v.position, v.source, v.source_key, v.wording, v.derivation, v.rating, v.record_set
@@ -105,13 +103,13 @@ const PROVENANCE_STATEMENTS = {
      WHERE s.record_set = ? ORDER BY s.federal_name`,
 } as const
 
-// Read once when a snapshot opens; some fifty rows.
+// Runs once when a snapshot opens; about fifty rows.
 const SELECT_FILES = 'SELECT source, file, sha256, dated, accepted_rows FROM source_file ORDER BY source, file'
 
 export interface ProvenanceStore {
-  /** Every file of the snapshot, by source and name. */
+  /** All files of the snapshot, by source and name. */
   readonly files: readonly SourceFile[]
-  /** Undefined when there is no such vehicle. */
+  /** Undefined if the vehicle does not exist. */
   originOf(vehicleId: string): VehicleOrigin | undefined
 }
 
@@ -156,7 +154,7 @@ interface StoredRating {
   readonly records: string
 }
 
-/** Layout of the lists until model year 2009, as the source of the test cars counts layouts. */
+/** Layout number of lists until model year 2009, as in the test-car source. */
 const SHORT_NAMES_LAYOUT = 0
 
 function toRating({ rule, tested_cars, records }: StoredRating): HorsepowerRating {

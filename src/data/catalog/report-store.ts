@@ -7,7 +7,7 @@ export interface StoredLinkCount {
   readonly name: string
   readonly keys: number
   readonly linked_keys: number
-  /** The same, each name counted with its recall campaigns. */
+  /** Number of names, each weighted by its recall campaigns. */
   readonly recalls: number
   readonly linked_recalls: number
 }
@@ -21,14 +21,14 @@ export interface StoredUnlinkedName {
   readonly note: string
   /** True if a person confirmed the reason. */
   readonly reviewed: boolean
-  /** The years in which the name has recalls and vehicles of the make show none. */
+  /** Years in which the name has recalls but the make's vehicles show none. */
   readonly zero_years: readonly number[]
 }
 
-/** A name of another country's recalls. */
+/** Unlinked name in another country's recalls. */
 export type CountryUnlinkedName = Omit<StoredUnlinkedName, 'reviewed' | 'zero_years'> & { readonly country: string }
 
-/** A name of safety ratings, as NHTSA writes it. */
+/** Unlinked name in safety ratings, as NHTSA writes it. */
 export interface UnlinkedRatings {
   readonly make: string
   readonly model: string
@@ -39,36 +39,34 @@ export interface UnlinkedRatings {
 /** Results of linking NHTSA's names to EPA's; see docs/name-resolution.md. */
 export interface StoredLinkReport {
   readonly all: StoredLinkCount
-  /** Counts without the names over 8,500 lb, which EPA does not rate. */
+  /** Counts without names over 8,500 lb, which EPA does not rate. */
   readonly rated: StoredLinkCount
   readonly makes: readonly StoredLinkCount[]
   readonly rules: readonly StoredLinkCount[]
   /**
-   * Unlinked names with recalls of a make and year in which vehicles of the make show none ("zeros"): those whose reason a
-   * person settled, and those at which nobody looked yet, behind which a wrong zero may hide.
+   * Unlinked names with recalls of a make and year whose vehicles show none ("zeros"). Unreviewed ones may hide a wrong
+   * zero.
    */
   readonly zeros: { readonly reviewed: StoredLinkCount; readonly unreviewed: StoredLinkCount }
-  /** Names of safety ratings; "recalls" counts each name with its ratings. */
+  /** Names of safety ratings; "recalls" weights each name by its ratings. */
   readonly ratings: StoredLinkCount
-  /** Names of ratings without a matching vehicle, with their ratings; `unlinked` states the reasons. */
+  /** Rating names without a matching vehicle; `unlinked` states the reasons. */
   readonly ratingsUnlinked: readonly UnlinkedRatings[]
-  /** Names of the Green Vehicle Guide. */
   readonly green_guide: StoredGuideReport
   /** Names of cars and light trucks in recalls of other countries, by country. */
   readonly countries: readonly StoredLinkCount[]
-  /** Names of other countries without a matching vehicle, heaviest first. */
+  /** Other countries' names without a matching vehicle, most recalls first. */
   readonly countryUnlinked: readonly CountryUnlinkedName[]
-  /** Heaviest first. */
+  /** Most recalls first. */
   readonly unlinked: readonly StoredUnlinkedName[]
-  /** Contradictions between EPA and vPIC for vehicles that VINs lead to. */
+  /** Contradictions between EPA and vPIC for vehicles that VINs can match. */
   readonly vins: VinContradictions
 }
 
-/** Results of matching the names of the Green Vehicle Guide. */
 export interface StoredGuideReport {
   readonly names: number
   readonly matched_names: number
-  /** Matches with a vehicle, and those of them whose smog score emissions.csv contradicts. */
+  /** Matches with a vehicle, and those whose smog score contradicts emissions.csv. */
   readonly matches: number
   readonly contradicted: number
   readonly unmatched: readonly { readonly year: number; readonly name: string }[]
@@ -96,7 +94,7 @@ const SELECT_RATINGS_UNLINKED = `
    WHERE NOT EXISTS (SELECT 1 FROM record_set_name s WHERE s.federal_name = r.federal_name)
    GROUP BY n.make, n.model ORDER BY ratings DESC, n.make, n.model`
 
-/** Reads the whole report; for an operator, not for a request. */
+/** Reads the whole report. For operators: too slow for requests. */
 export function readLinkReport(database: DatabaseSync): StoredLinkReport {
   const rows = readOnce<StoredLinkCount & { scope: string }>(database, SELECT_COUNTS)
   const none = { keys: 0, linked_keys: 0, recalls: 0, linked_recalls: 0 }
@@ -138,15 +136,15 @@ type UnlinkedRow = Omit<StoredUnlinkedName, 'years' | 'reviewed' | 'zero_years'>
   readonly zero_years: string
 }
 
-/** A name of EPA's whose body the reviewed table does not settle. */
+/** EPA name whose body the reviewed table does not determine. */
 export interface UnsettledBody {
   readonly make: string
-  /** EPA's baseModel, or null in its older editions. */
+  /** EPA's baseModel; null in EPA's older editions. */
   readonly nameplate: string | null
   readonly model: string
   readonly first_year: number
   readonly last_year: number
-  /** Field rule that states the reason. */
+  /** Field rule with the reason. */
   readonly rule: string
   readonly vehicles: number
 }
@@ -160,7 +158,7 @@ const UNSETTLED_RULES = [
   'name_names_two_bodies',
 ]
 
-// A scan of all vehicles: for an ingest, not for a request.
+// Scans all vehicles. For ingests: too slow for requests.
 const SELECT_BODIES = `
   SELECT w.make, w.base_model AS nameplate, w.model, min(v.year) AS first_year, max(v.year) AS last_year,
          d.body_class AS rule, count(*) AS vehicles
@@ -170,12 +168,12 @@ const SELECT_BODIES = `
    GROUP BY w.make, w.base_model, w.model, d.body_class
    ORDER BY max(v.year) DESC, w.make, w.base_model, w.model, rule`
 
-/** The listed names whose body jumps, contradicts data/bodies, or is not in it; those sold last come first. */
+/** Returns listed names whose body varies by year, contradicts data/bodies, or is missing there; newest first. */
 export function readUnsettledBodies(database: DatabaseSync): UnsettledBody[] {
   return readOnce<UnsettledBody>(database, SELECT_BODIES)
 }
 
-/** Number of vehicles to which a rule gave a horsepower, or none. */
+/** Number of vehicles with one horsepower rule. */
 export interface RatingCount {
   /** Rule in field-rules.ts. */
   readonly rule: string
@@ -184,7 +182,7 @@ export interface RatingCount {
   readonly rated: 0 | 1
 }
 
-// A scan of all vehicles: for an ingest, not for a request. Ratings begin with the first list of test cars.
+// Scans all vehicles. For ingests: too slow for requests. The first list of test cars is of 2004.
 const FIRST_YEAR = 2004
 const SELECT_RATINGS = `
   SELECT r.rule, v.horsepower IS NOT NULL AS rated, count(*) AS vehicles
@@ -193,21 +191,20 @@ const SELECT_RATINGS = `
    GROUP BY r.rule, rated
    ORDER BY rated DESC, vehicles DESC, r.rule`
 
-/** Listed vehicles since model year 2004 by the rule of their horsepower, those with one first. */
+/** Counts listed vehicles since model year 2004 by horsepower rule, rules with a value first. */
 export function countRatings(database: DatabaseSync): RatingCount[] {
   return readOnce<RatingCount>(database, SELECT_RATINGS)
 }
 
-/** Number of EPA's listed vehicles that some VIN can lead to. */
 export interface VinReach {
   readonly listed: number
   readonly reached: number
 }
 
-/** NHTSA's data of VINs are complete from this model year on. */
+/** First model year with complete NHTSA data about VINs. */
 export const VIN_FIRST_YEAR = 1995
 const HAS_VINS = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_vehicle'"
-// A scan of all vehicles: for an ingest, not for a request.
+// Scans all vehicles. For ingests: too slow for requests.
 const SELECT_REACH = `
   SELECT count(*) AS listed,
          count(*) FILTER (WHERE EXISTS (SELECT 1 FROM vin_vehicle x WHERE x.vehicle = v.position)) AS reached
@@ -215,13 +212,13 @@ const SELECT_REACH = `
    WHERE v.position < (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'listed_count')
      AND v.source = 'epa-vehicles' AND v.year >= ${VIN_FIRST_YEAR}`
 
-/** Undefined where vPIC is not loaded. */
+/** Returns undefined if vPIC is not loaded. */
 export function countVinReach(database: DatabaseSync): VinReach | undefined {
   if (readOnce(database, HAS_VINS)[0] === undefined) return undefined
   return readOnce<VinReach>(database, SELECT_REACH)[0]
 }
 
-/** Why a federal name has no EPA row. */
+/** Reasons why a federal name has no EPA row. */
 export const UNLINKED_REASONS = {
   motorcycle: 'A motorcycle, moped or all-terrain vehicle under a car make',
   heavy_truck: 'A truck, bus or chassis under a car make',
@@ -236,13 +233,13 @@ export const UNLINKED_REASONS = {
 } as const
 export type UnlinkedCode = keyof typeof UNLINKED_REASONS
 
-/** The reason in words, followed by its note, if any. */
+/** Returns the reason in words, followed by its note, if any. */
 export function whyUnlinked({ reason, note }: Pick<StoredUnlinkedName, 'reason' | 'note'>): string {
   const why = Object.entries(UNLINKED_REASONS).find(([code]) => code === reason)?.[1] ?? reason
   return note === '' ? why : `${why} (${note})`
 }
 
-/** Years as ranges: "2003-2006, 2009". */
+/** Formats years as ranges: "2003-2006, 2009". */
 export function spansOf(years: readonly number[]): string {
   const runs: [number, number][] = []
   for (const year of years) {

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
 /**
- * Metadata of a snapshot. Contains no wall-clock time and no local path, so that the same input gives the same bytes;
- * the publish time is in current.json next to it.
+ * Metadata of a snapshot. Contains no wall-clock time and no local path, so the same input gives the same bytes.
+ * current.json contains the publish time.
  */
 export const SnapshotMeta = Type.Object(
   {
@@ -21,12 +21,12 @@ export type SnapshotMeta = Static<typeof SnapshotMeta>
 
 const TEXT_MEMBERS = new Set<string>(['edition'])
 
-/** The rows of the `meta` table: texts as they are, numbers in decimal digits. */
+/** Returns the rows of the `meta` table: texts unchanged, numbers in decimal digits. */
 export function metaToRows(meta: SnapshotMeta): { name: string; value: string }[] {
   return Object.entries(meta).map(([name, value]) => ({ name, value: String(value) }))
 }
 
-/** The inverse of metaToRows. Checked, because a file of another version may hold anything. */
+/** Parses the rows of metaToRows. Validates them, because a file of another version may contain anything. */
 export function metaFromRows(rows: Iterable<{ name: string; value: string }>): SnapshotMeta {
   const members: Record<string, string | number> = {}
   for (const { name, value } of rows) members[name] = TEXT_MEMBERS.has(name) ? value : Number(value)

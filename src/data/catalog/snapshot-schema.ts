@@ -1,6 +1,6 @@
 import { COUNT_FIELDS, SPECIFICATION_COLUMNS, type VehicleField, columnLines } from './vehicle-fields.ts'
 
-/** The tables of recalls of other countries than the United States: a part of SNAPSHOT_TABLES. */
+/** Tables of recalls of countries other than the United States; part of SNAPSHOT_TABLES. */
 const COUNTRY_TABLES = `
 -- Recalls of other countries than the United States. Which were read: is_complete = 1 where all files of the source were,
 -- which then speak of model years up to last_year.
@@ -67,17 +67,17 @@ CREATE TABLE country_unlinked_name (
 `
 
 /**
- * The tables of a snapshot: what the ingest writes and the catalog reads. A snapshot is one SQLite file that
- * never changes once published, so counts, orders and search results are worked out when it is built:
- * `position` is the published order, and no request sorts or counts.
+ * Tables of a snapshot, written by the ingest and read by the catalog. A snapshot is one SQLite file that never changes
+ * once published. Counts, orders and search results are therefore computed when it is built: `position` is the
+ * published order, and no request sorts or counts.
  */
 
-/** Raised with every change of the tables but a new field of vehicles, which raises the version by its `since`. */
+/** Increases with every change of the tables, except a new field of vehicles, which has its own `since`. */
 const TABLES_VERSION = 10
 
 const FIELDS: readonly VehicleField[] = [...Object.values(SPECIFICATION_COLUMNS), ...Object.values(COUNT_FIELDS)]
 
-/** A server rejects a snapshot of another version. */
+/** Servers reject snapshots of another version. */
 export const SCHEMA_VERSION = Math.max(TABLES_VERSION, ...FIELDS.map(({ since = 0 }) => since))
 
 export const SNAPSHOT_TABLES = `

@@ -1,19 +1,18 @@
 import type { TSchema } from 'typebox'
 import type { FieldRule } from './field-rules.ts'
 
-/** A field of vehicles: a column of the snapshot, and what callers get of it. */
+/** Field of vehicles: a column of the snapshot, and its value in responses. */
 export interface VehicleField {
   /** Type of its column in the table `vehicle`. */
   readonly sql: 'INTEGER' | 'REAL' | 'TEXT' | 'TEXT NOT NULL'
-  /** Comment on the column in the snapshot's tables, if its name is not enough. */
+  /** SQL comment on the column, if its name is not enough. */
   readonly note?: string
-  /** Version of the tables that has it first, where they had another field before. */
+  /** First version of the tables with this field, if they had another one before. */
   readonly since?: number
-  /** Its values as callers get them, with description and example. */
+  /** Schema of its values in responses, with description and example. */
   readonly schema: TSchema
 }
 
-/** Field that specifies the vehicle. */
 export interface SpecificationField extends VehicleField {
   /** Label in the dashboard, and the unit of its values there. */
   readonly label: string
@@ -25,15 +24,14 @@ export interface SpecificationField extends VehicleField {
    * the field (src/data/ingest/sources/epa-vehicles/schema.ts). Fields without it are derived by src/data/ingest/build.
    */
   readonly stated?: string | readonly string[]
-  /** Name in the stage, where another column has the field's. */
+  /** Name in the stage, if it differs from the field's. */
   readonly staged?: string
-  /** Rule by which the source reads it, if it is not the exact value of one column. */
+  /** Rule of the source, if the value is not exactly that of one column. */
   readonly rule?: FieldRule
   /** True for a boolean field; the table stores 1 and 0. */
   readonly isFlag?: boolean
 }
 
-/** A field that counts the records of one source. */
 export interface CountField extends VehicleField {
   readonly source: string
 }

@@ -6,13 +6,13 @@ import { CONFIGURATION_CHARACTERS_MAX, CYLINDERS_MAX, FIELD_CHARACTERS_MAX, YEAR
 import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from './vocabulary.ts'
 
 /**
- * Fields of a vehicle, each declared once. This table determines the columns of the snapshot, the values that the build
- * copies from EPA's rows, the rows of the catalog, the fields of responses and exports, provenance, the documents, and
- * the dashboard's list.
+ * Fields of a vehicle, each declared once. This table determines the columns of the snapshot, the values copied from
+ * EPA's rows, the rows of the catalog, the fields of responses and exports, provenance, the documents, and the
+ * dashboard's list.
  */
 export type { CountField, SpecificationField, VehicleField } from './vehicle-field.ts'
 
-/** A field that is always present, and null where no source states it. */
+/** Returns a required field that is null if no source states it. */
 function orNull<Schema extends TSchema>(
   schema: Schema,
   description: string,
@@ -217,7 +217,7 @@ const ABSENT = 'Omitted, never 0, if none are loaded for its make and model year
 const count = (description: string, example: number) =>
   Type.Optional(Type.Integer({ minimum: 0, description, examples: [example] }))
 
-/** A country other than the United States whose recalls a source contains. */
+/** Country other than the United States with a source of recalls. */
 export type CountryAbroad = (typeof COUNTRIES_ABROAD)[number]
 export type CountAbroad = `recall_count_${CountryAbroad}`
 
@@ -225,7 +225,7 @@ export function countAbroad(country: CountryAbroad): CountAbroad {
   return `recall_count_${country}`
 }
 
-/** A count of recalls for each country abroad: a new country is its folder and its line in the list of sources. */
+/** Recall counts by country. A new country needs only its folder and its line in the list of sources. */
 export const COUNTS_ABROAD = Object.fromEntries(
   SOURCE_FACTS.flatMap(({ name: source, recalls }) => {
     const country = COUNTRIES_ABROAD.find((abroad) => abroad === recalls?.country)
@@ -236,7 +236,7 @@ export const COUNTS_ABROAD = Object.fromEntries(
   }),
 ) as Readonly<Record<CountAbroad, CountField & { readonly schema: ReturnType<typeof count> }>>
 
-/** Number of records of each kind; null in the table and absent in responses = not loaded. */
+/** Number of records of each kind; null in the table, and omitted in responses, if not loaded. */
 export const COUNT_FIELDS = {
   recall_count: {
     sql: 'INTEGER',
@@ -286,9 +286,8 @@ export type CountName = keyof typeof COUNT_FIELDS
 export const SPECIFICATION_NAMES = Object.keys(SPECIFICATION_FIELDS) as readonly SpecificationName[]
 export const COUNT_NAMES = Object.keys(COUNT_FIELDS) as readonly CountName[]
 
-/** A field that is read from columns of EPA's file. */
+/** Field copied from columns of EPA's file. */
 export interface StatedField extends SpecificationField {
-  /** Its column in the table `vehicle`. */
   readonly name: string
   readonly staged: string
   readonly stated: readonly string[]
@@ -300,7 +299,7 @@ export const SPECIFICATION_COLUMNS: Readonly<Record<string, SpecificationField>>
   ...GROUPED_FIELDS,
 }
 
-/** The fields that the build copies from EPA's rows, in the order of the table. */
+/** Fields that the build copies from EPA's rows, in table order. */
 export const STATED_FIELDS: readonly StatedField[] = Object.entries(SPECIFICATION_COLUMNS).flatMap(
   ([field, { stated, staged = field, ...rest }]) =>
     stated === undefined
@@ -308,7 +307,7 @@ export const STATED_FIELDS: readonly StatedField[] = Object.entries(SPECIFICATIO
       : [{ ...rest, name: field, staged, stated: typeof stated === 'string' ? [stated] : stated }],
 )
 
-/** The columns of fields, as lines of CREATE TABLE. */
+/** Returns the columns of fields as lines of CREATE TABLE. */
 export function columnLines(fields: Readonly<Record<string, VehicleField>>): string {
   const lines = Object.entries(fields).map(([field, { sql, note }]) => {
     const column = `${field} ${sql},`
@@ -317,5 +316,5 @@ export function columnLines(fields: Readonly<Record<string, VehicleField>>): str
   return lines.join('\n  ')
 }
 
-/** Column at which notes begin in a line. */
+/** Column of a line at which notes begin. */
 const NOTE_COLUMN = 36

@@ -26,64 +26,63 @@ import {
 import type { CandidateRow, VehicleStore } from './vehicle-store.ts'
 import { cached } from '#platform/cached.ts'
 
-/** One page of the records of a vehicle, and what its emptiness would mean. */
+/** One page of a vehicle's records, with the facts needed to interpret an empty one. */
 export interface VehicleRecords<Page> {
   readonly page: Page
-  /** The federal names they were found under; none = no federal record names the vehicle. */
+  /** Federal names used for the look-up; empty = no federal record names the vehicle. */
   readonly names: readonly FederalNameRow[]
-  /** False when the snapshot has not loaded records of this kind of its make and model year. */
+  /** False if records of this kind are not loaded for the make and model year. */
   readonly isLoaded: boolean
-  /** True where the snapshot has starter data, which are an excerpt: others may be missing. */
+  /** True if the snapshot contains starter data, an excerpt. Other records may be missing. */
   readonly isExcerpt: boolean
   /** Newest date inside the files of these records, YYYY-MM-DD; null = the snapshot has none. */
   readonly recordsThrough: string | null
-  /** If it has no records at all: similar names with records, which are not in the list. */
+  /** Similar names with records, if the vehicle has none. Their records are not in the list. */
   readonly similar: readonly SimilarRecordName[]
 }
 
-/** The recalls of one country, and the names they were found under (none = no record names the vehicle). */
+/** Recalls of one country, with the names used for the look-up. */
 export interface RecallsInCountry extends Omit<VehicleRecords<unknown>, 'page' | 'isExcerpt' | 'similar'> {
   readonly recalls: readonly RecallRow[]
   readonly country: string
-  /** True if all files of the country's recalls were read; otherwise campaigns may be missing. */
+  /** True if all files of the country's recalls were read. Otherwise campaigns may be missing. */
   readonly isComplete: boolean
-  /** If no campaign is about the vehicle itself: similar names with campaigns, which are not in the list. */
+  /** Similar names with campaigns, if no campaign is about the vehicle itself. Their campaigns are not in the list. */
   readonly similar: readonly SimilarName[]
 }
 
-/** Owner of records. */
 export interface RecordsOwner {
-  /** Empty if no federal record names it. */
+  /** Empty if no federal record names the owner. */
   readonly recordSets: readonly number[]
-  /** Vehicle of its make and model year, whose counts show what is loaded; undefined = there is none. */
+  /**
+   * Any vehicle of its make and model year, whose counts show which data sets are loaded; undefined = there is none.
+   */
   readonly loadedAs: CandidateRow | undefined
   /** Owner in the recalls of other countries. */
   readonly abroad: CountryOwner
-  /** Model year; null = not known. */
+  /** Model year; null = unknown. */
   readonly year: number | null
   /** Names used to find similar names; undefined = unknown. */
   readonly called: CalledName | undefined
 }
 
-/** Reads one page of a vehicle's records; undefined when there is no such vehicle. */
+/** Reads one page of a vehicle's records; undefined if the vehicle does not exist. */
 export type ReadRecords<Page> = (vehicleId: string, page: RecordsPage) => VehicleRecords<Page> | undefined
 
-/** The kinds of records that vehicles count. */
 export type RecordCounts = Pick<
   CandidateRow,
   'recall_count' | CountAbroad | 'complaint_count' | 'tsb_count' | 'investigation_count'
 >
 
-/** The records of NHTSA's. */
 export interface FederalRecords {
   readonly complaints: ReadRecords<RecordPage<ComplaintRow> & { readonly summary: ComplaintSummary }>
   readonly tsbs: ReadRecords<RecordPage<TsbRow>>
   readonly investigations: ReadRecords<RecordPage<InvestigationRow>>
-  /** The same by record sets, for a vehicle that is known by its federal name. */
+  /** The same readers for an owner, for a vehicle known only by its federal name. */
   readonly ofOwner: {
     /** Returns the recalls of a country for which a source exists. */
     recallsIn(country: string, owner: RecordsOwner): RecallsInCountry
-    /** The names of another country's recalls that it answers to. */
+    /** Returns the owner's names in another country's recalls. */
     namesIn(country: string, owner: RecordsOwner): readonly FederalNameRow[]
     complaints(owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<ComplaintRow>>
     /**
@@ -98,7 +97,7 @@ export interface FederalRecords {
   }
 }
 
-/** Counts by sets of NHTSA's names. */
+/** Counts by record set. */
 type HomeCount = Exclude<keyof RecordCounts, CountAbroad>
 type CountsOfSets = Readonly<Record<HomeCount, number>>
 
@@ -112,7 +111,7 @@ interface Parts {
   readonly kept: PositionCache
 }
 
-/** Owners whose counts are cached. */
+/** Maximum cached owners. */
 const HELD_COUNTS_MAX = 8_192
 const COUNT_ONLY: RecordsPage = { limit: 0, offset: 0 }
 
@@ -187,7 +186,6 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
   }
 }
 
-/** The recalls of another country than NHTSA's. */
 function recallsAbroad(
   country: string,
   owner: RecordsOwner,
@@ -203,7 +201,6 @@ function recallsAbroad(
   return { country, isComplete, recalls, names, isLoaded: isCovered || recalls.length > 0, recordsThrough }
 }
 
-/** The counts of owners. */
 function openOwnerCounts(
   ofSets: ReturnType<typeof openCounts>,
   abroad: ReturnType<typeof openCountAbroad>,
@@ -226,7 +223,7 @@ function openOwnerCounts(
   }
 }
 
-/** Counts the recalls of another country, null = not loaded; cached. */
+/** Counts another country's recalls; null = not loaded. Cached. */
 function openCountAbroad(
   parts: Pick<Parts, 'abroad' | 'freshness'>,
 ): (country: string, owner: RecordsOwner) => number | null {
@@ -241,7 +238,7 @@ function openCountAbroad(
   }
 }
 
-/** A vehicle as the owner of its records. */
+/** Returns a vehicle as the owner of its records. */
 export function ownerOf(vehicle: CandidateRow): RecordsOwner {
   return {
     recordSets: vehicle.record_set === null ? [] : [vehicle.record_set],
@@ -268,7 +265,7 @@ interface CountedStores {
   readonly tsbs: ReadPage<TsbRow>
 }
 
-/** Counts the records of sets; recent counts are cached. */
+/** Counts the records of sets. Cached. */
 function openCounts({
   recalls,
   lists,

@@ -21,7 +21,7 @@ const YEARS = [null, 1999, 2000, 2003, 2018, 2019]
 
 type Row = Required<Omit<VehicleSpec, 'retired' | 'illustration'>>
 
-/** Random vehicles in published order, the same ones in each run. */
+/** Random vehicles in published order, the same in each run. */
 function randomVehicles(): VehicleSpec[] {
   const random = seededRandom(SEED)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
@@ -46,7 +46,7 @@ function randomVehicles(): VehicleSpec[] {
 const vehicles = randomVehicles()
 const catalog = openSmallCatalog({ after }, { vehicles, aliases: { ford2: 'Ford', skoda: 'Škoda' } })
 
-/** Mostly left out, so that many searches find something. */
+/** Usually undefined, so that many searches find something. */
 const optional = <Value>(values: readonly (Value | null)[]) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constant(undefined) },
@@ -70,7 +70,7 @@ const filters: fc.Arbitrary<VehicleFilters> = fc
   })
   .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)))
 
-/** What the documentation says of each condition, vehicle by vehicle. */
+/** The documented meaning of each filter, applied to one vehicle. */
 function meets(vehicle: Partial<Row>, asked: VehicleFilters): boolean {
   const isRight = (field: 'body_class' | 'fuel_type' | 'drive_type' | 'cylinders' | 'year') =>
     asked[field] === undefined || vehicle[field] === asked[field]
@@ -111,17 +111,17 @@ function idsOf(asked: VehicleFilters, sort: VehicleSort = '-year', limit = VEHIC
   return ids
 }
 
-/** How a model is named by the words asked for: in full, by its beginning, or within. */
+/** 0 = the words name the whole model, 1 = its start, 2 = a part. */
 function rankOf(model: string, asked: string | undefined): number {
   if (asked === undefined || wholeTerms(model).has(nameTerm(asked))) return 0
   return startTerms(model).has(nameTerm(asked)) ? 1 : 2
 }
 
-test('a search finds exactly the vehicles that meet every condition, by year, then how they are named, then as published', () => {
+test('finds exactly the vehicles that match every filter, sorted by year, match and published order', () => {
   let nonEmpty = 0
   fc.assert(
     fc.property(filters, (asked) => {
-      // What a model means whose words no name has as they stand: see model-reading.test.ts.
+      // model-reading.test.ts covers words that are not read literally.
       if (catalog.noteOf(asked) !== undefined) return
       const expected = vehicles
         .filter((vehicle) => meets(vehicle, asked))
@@ -139,7 +139,7 @@ test('a search finds exactly the vehicles that meet every condition, by year, th
   assert.ok(nonEmpty > 400, `only ${nonEmpty} searches found anything`)
 })
 
-test('a further condition never finds more, as long as no word of the model is left out', () => {
+test('never finds more with a further filter, unless words of the model are ignored', () => {
   fc.assert(
     fc.property(filters, filters, (first, second) => {
       if (catalog.noteOf({ ...second, ...first }) !== undefined) return
@@ -149,7 +149,7 @@ test('a further condition never finds more, as long as no word of the model is l
   )
 })
 
-/** The value that an order goes by; the name of a make without case and punctuation. */
+/** Sort value; a make is folded. */
 function sortedBy({ make, ...numbers }: Partial<Row>, sort: VehicleSort): string | number | null {
   if (sort === 'make') return fold(make ?? '')
   if (sort === '-combined_mpg') return numbers.economy_combined_mpg ?? null
@@ -157,7 +157,7 @@ function sortedBy({ make, ...numbers }: Partial<Row>, sort: VehicleSort): string
   return numbers[sort.replace('-', '') as 'year' | 'recall_count' | 'horsepower'] ?? null
 }
 
-test('pages of any size under any order have each vehicle once, in order, ties as published, unknown ones last', () => {
+test('lists each vehicle once in any order and page size, with ties as published and unknown values last', () => {
   const byId = new Map(vehicles.map((vehicle, position) => [vehicle.id, { vehicle, position }]))
   fc.assert(
     fc.property(filters, fc.constantFrom(...VEHICLE_SORTS), fc.integer({ min: 1, max: 50 }), (asked, sort, limit) => {
@@ -179,7 +179,7 @@ test('pages of any size under any order have each vehicle once, in order, ties a
   )
 })
 
-test('every count of a facet is the total of the search with that value', () => {
+test('counts in a facet what a search with that value returns', () => {
   fc.assert(
     fc.property(filters, (asked) => {
       const found = catalog.discover(asked)
@@ -202,7 +202,7 @@ test('every count of a facet is the total of the search with that value', () => 
   )
 })
 
-test('models that differ in blanks and punctuation alone are one, and count what a search by the name finds', () => {
+test('merges models that differ only in blanks and punctuation, and counts what a search by name finds', () => {
   const models = catalog.discover({ make: 'ford' }).models('Ford')
   assert.deepEqual(
     models.map(({ model }) => fold(model)),

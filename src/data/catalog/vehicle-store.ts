@@ -17,14 +17,14 @@ type ValuesOf<Fields extends Readonly<Record<string, VehicleField>>> = {
 }
 
 type FieldsOf<Group extends GroupName> = (typeof FIELD_GROUPS)[Group]['fields']
-/** Fields of a group under the names of their columns. */
+/** Fields of a group by column name. */
 type GroupValues<Group extends GroupName> = {
   readonly [Name in keyof FieldsOf<Group> & string as `${Group}_${Name}`]: FieldsOf<Group>[Name] extends VehicleField
     ? ValueOf<FieldsOf<Group>[Name]['sql']>
     : never
 }
 
-/** A vehicle as the snapshot holds it: each field of vehicle-fields.ts, null where no source states it. */
+/** A vehicle's row in the snapshot: each field of vehicle-fields.ts, null if no source states it. */
 export interface VehicleRow
   extends
     ValuesOf<typeof SPECIFICATION_FIELDS>,
@@ -36,11 +36,11 @@ export interface VehicleRow
     GroupValues<'emissions_california'>,
     ValuesOf<typeof COUNT_FIELDS> {
   readonly id: string
-  /** Key of its illustration; null = its body style is not known. */
+  /** Key of its illustration; null = unknown body style. */
   readonly illustration: string | null
-  /** Set of matching federal names; null = no federal record has its name. */
+  /** Set of matching federal names; null = none. */
   readonly record_set: number | null
-  /** 1 = every recall campaign of its make and model year is loaded, so that its count is one. */
+  /** 1 = every recall campaign of its make and model year is loaded, so that its count is reliable. */
   readonly recalls_complete: number
   /** Set of matching names of other countries' recalls; null = none. */
   readonly country_set: number | null
@@ -59,7 +59,7 @@ const VEHICLE_COLUMNS = [
   'source',
 ].join(', ')
 
-/** Fields by which a vehicle can differ from another of the same name, in the order in which people ask for them. */
+/** Fields that distinguish vehicles of the same name, most requested first. */
 export const TELLING_FIELDS = [
   'model',
   'trim',
@@ -90,22 +90,22 @@ export const CANDIDATE_COLUMNS = [
   'source',
 ] as const satisfies readonly (keyof VehicleRow)[]
 
-/** A vehicle that a VIN can be. */
+/** Vehicle that a VIN may match. */
 export type CandidateRow = Pick<VehicleRow, (typeof CANDIDATE_COLUMNS)[number]>
 
-/** Every statement of this store; the query-plan test explains each. */
+/** The query-plan test explains each statement. */
 const VEHICLE_STATEMENTS = {
   byId: `SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE id = ?`,
   byPosition: `SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE position = ?`,
 } as const
 
-/** Vehicles cached by id, about a kilobyte each. A batch reads one several times in a row. */
+/** Maximum vehicles cached by id, about a kilobyte each. A batch reads one several times in a row. */
 const HELD_VEHICLES_MAX = 2_000
 
-/** Reads vehicles one by one: by id, or by the place they have in the published order. */
+/** Reads vehicles by id, or by position in the published order. */
 export interface VehicleStore {
   byId(id: string): VehicleRow | undefined
-  /** @throws if no vehicle has this position: postings and vehicles of one snapshot belong together. */
+  /** @throws if no vehicle has this position, because postings and vehicles of one snapshot always match */
   atPosition(position: number): VehicleRow
 }
 

@@ -17,7 +17,6 @@ export const FUEL_TYPES = [
 ] as const
 export type FuelType = (typeof FUEL_TYPES)[number]
 
-/** One body. */
 export const SINGLE_BODIES = [
   'Sedan',
   'Coupe',

@@ -5,23 +5,20 @@ import { findDamage, snapshotFile, type CurrentSnapshot, type PublishedSnapshot 
 /** Files up to this size are hashed before they are served. */
 const VERIFIED_FIRST_BYTES_MAX = 256 * 1024 * 1024
 
-/** A snapshot that is open for reading. */
 export interface OpenSnapshot {
   readonly id: string
   close(): void
 }
 
-/** Event of the holder, for the log and the status. */
 export type SnapshotEvent =
-  /** Another snapshot is served from now on. */
   | { readonly kind: 'swapped'; readonly id: string; readonly from: string }
-  /** A snapshot could not be served (at start: an older one is served instead; later: the open one stays). */
+  /** The current snapshot could not be served. At start an older one is served instead; later the open one stays. */
   | { readonly kind: 'refused'; readonly id: string | undefined; readonly reason: string }
 
 export interface HolderOptions<Snapshot extends OpenSnapshot> {
-  /** The folder of the snapshots. */
+  /** Folder of the snapshots. */
   readonly directory: string
-  /** Opens a file whose bytes have the SHA-256 `id`; throws when this program cannot read such a snapshot. */
+  /** Opens a file whose bytes have the SHA-256 `id`. Throws if this version cannot read the snapshot. */
   readonly open: (file: string, id: string) => Snapshot
   readonly report: (event: SnapshotEvent) => void
   /** Interval between readings of current.json, for file systems that report no changes (network file systems). */
@@ -32,7 +29,7 @@ export interface HolderOptions<Snapshot extends OpenSnapshot> {
   readonly verifiedFirstBytesMax?: number
 }
 
-/** A snapshot that can be served. */
+/** Snapshot that can be served. */
 export interface Choice<Snapshot> {
   readonly snapshot: Snapshot
   readonly publishedAt: string
@@ -41,7 +38,7 @@ export interface Choice<Snapshot> {
   readonly stamp: FileStamp | undefined
 }
 
-/** @throws Failure when no snapshot is complete, or the current one is of a version this program does not read */
+/** @throws Failure if no snapshot is complete, or this version cannot read the current one */
 export async function chooseAtStart<Snapshot extends OpenSnapshot>(
   options: HolderOptions<Snapshot>,
   current: CurrentSnapshot,
@@ -51,7 +48,7 @@ export async function chooseAtStart<Snapshot extends OpenSnapshot>(
   throw new Failure(`No complete snapshot is left in ${options.directory}. Publish a new one with "npx vds ingest".`)
 }
 
-/** Returns the first snapshot whose bytes match its id; reports each that does not. */
+/** Returns the first snapshot whose bytes match its id. Reports each that does not. */
 export async function firstComplete<Snapshot extends OpenSnapshot>(
   options: HolderOptions<Snapshot>,
   candidates: readonly PublishedSnapshot[],
@@ -67,7 +64,7 @@ export async function firstComplete<Snapshot extends OpenSnapshot>(
         return { snapshot: open(file, id), publishedAt, isVerified, stamp }
       } catch (error) {
         damage = isVerified ? undefined : await findDamage(directory, id)
-        // The bytes are right, so an older snapshot would not help: this program is not made for these data.
+        // The bytes are intact, so an older snapshot would not help: this version cannot read these data.
         if (damage === undefined)
           throw new Failure(`Cannot serve snapshot ${id}: ${messageOf(error)}`, { cause: error })
       }

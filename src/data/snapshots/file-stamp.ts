@@ -8,16 +8,13 @@ export interface FileStamp {
   readonly changedMs: number
 }
 
-/** Undefined where there is no such file. */
+/** Returns undefined if the file does not exist. */
 export async function stampOf(file: string): Promise<FileStamp | undefined> {
   const found = await stat(file).catch(() => undefined)
   return found && { inode: found.ino, bytes: found.size, modifiedMs: found.mtimeMs, changedMs: found.ctimeMs }
 }
 
-/**
- * Returns true if the same file was written to in between. A deleted or replaced file stays whole for readers that have
- * it open.
- */
+/** Returns true if the same file was written to. A deleted or replaced file stays intact for readers that have it open. */
 export function isChangedInPlace(before: FileStamp | undefined, now: FileStamp | undefined): boolean {
   if (before === undefined || now === undefined || before.inode !== now.inode) return false
   return before.bytes !== now.bytes || before.modifiedMs !== now.modifiedMs || before.changedMs !== now.changedMs

@@ -12,18 +12,18 @@ import {
 } from './snapshot-files.ts'
 import { messageOf } from '#platform/failure.ts'
 
-/** The snapshots whose ids must keep answering, and what is wrong with others. */
+/** Snapshots whose ids must remain valid, and problems with others. */
 export interface PreviousSnapshots {
-  /** Files, the current one first, then those that a rollback could return to. */
+  /** Files, the current one first, then the rollback targets. */
   readonly files: readonly string[]
   readonly damaged: readonly string[]
-  /** Files among them that an operator rolled back from. */
+  /** Files that an operator rolled back from. */
   readonly rolledBack: readonly string[]
 }
 
 /**
- * Finds the complete snapshots of a data folder. All retained ones count, not only the current one: after a rollback
- * the ids of the newer one were published too. If current.json is missing or damaged, all existing files count.
+ * Finds the complete snapshots of a data folder. All retained ones count, not only the current one: after a rollback the ids
+ * of the newer one were published too. If current.json is missing or damaged, all existing files count.
  */
 export async function findPreviousSnapshots(dataDirectory: string): Promise<PreviousSnapshots> {
   const directory = snapshotDirectory(dataDirectory)
@@ -57,7 +57,7 @@ function namedIds(text: string, damaged: string[]): string[] | undefined {
   }
 }
 
-/** The newest first; none where nothing was ever published. */
+/** Returns the ids of existing files, newest first. */
 async function presentIds(directory: string): Promise<string[]> {
   const found: { id: string; writtenMs: number }[] = []
   for (const name of await namesIn(directory)) {

@@ -1,19 +1,18 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hashFile, readIfPresent } from './snapshot-files.ts'
 
-/** The file calls of a publish. Injected, so that a test can fail each of them in turn. */
+/** File calls of a publish. Injected, so that a test can fail each of them in turn. */
 export interface PublishFiles {
   makeDirectory(path: string): Promise<void>
-  /** SHA-256 in hexadecimal. */
   hash(file: string): Promise<string>
-  /** The whole text, or undefined when there is no such file. */
+  /** Returns the whole text, or undefined if the file does not exist. */
   read(file: string): Promise<string | undefined>
   write(file: string, text: string): Promise<void>
   /** Makes the content of a file, or the names in a folder, survive a power cut (fsync). */
   sync(path: string): Promise<void>
   rename(from: string, to: string): Promise<void>
   remove(file: string): Promise<void>
-  /** Names in a folder and when each was last written, in milliseconds since 1970 UTC. */
+  /** Returns the names in a folder with their time of last write, in milliseconds since 1970 UTC. */
   list(directory: string): Promise<readonly { readonly name: string; readonly writtenMs: number }[]>
 }
 

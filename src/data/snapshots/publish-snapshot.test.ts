@@ -19,7 +19,7 @@ import {
 const START_MS = Date.UTC(2026, 10, 21)
 const CALLS_MAX = 60
 
-/** A data folder with a clock that moves an hour with each publish. */
+/** Data folder whose clock advances an hour with each publish. */
 class Place {
   readonly root = mkdtempSync(join(tmpdir(), 'vds-publish-'))
   readonly directory = join(this.root, 'snapshots')
@@ -46,7 +46,7 @@ class Place {
     return parseCurrent(readFileSync(currentFile(this.directory), 'utf8'))
   }
 
-  /** The content of the current snapshot, after a check that its bytes are what its name says. */
+  /** Returns the content of the current snapshot after checking its hash. */
   currentContent(): string {
     const { id } = this.current()
     const content = readFileSync(snapshotFile(this.directory, id), 'utf8')
@@ -67,7 +67,7 @@ function expectedNames(...contents: string[]): string[] {
   return [...contents.map((content) => `${idOf(content)}.sqlite`), 'current.json', 'publish.lock'].toSorted()
 }
 
-/** The calls of a publish, each first shown to `before`; what `before` returns is thrown (after the call if late). */
+/** Wraps file calls of a publish. `before` sees each call and may return an error to throw (after the call if late). */
 function observed(before: (call: string) => NodeJS.ErrnoException | undefined, isLate = false): PublishFiles {
   const wrapped = Object.entries(diskFiles).map(([name, call]) => {
     const spied = async (...args: readonly string[]): Promise<unknown> => {
@@ -83,7 +83,7 @@ function observed(before: (call: string) => NodeJS.ErrnoException | undefined, i
 }
 
 describe('publishSnapshot', () => {
-  it('names the file by its hash and remembers what it replaced', async (t) => {
+  it('names the file by its hash and records the snapshot that it replaced', async (t) => {
     const place = new Place(t)
     const first = await place.publish('one')
     const second = await place.publish('two')
@@ -98,7 +98,7 @@ describe('publishSnapshot', () => {
     assert.deepEqual(readdirSync(join(place.root, 'work')), [])
   })
 
-  it('only moves checked_at when the same bytes are current already', async (t) => {
+  it('only updates checked_at if the same bytes are already current', async (t) => {
     const place = new Place(t)
     await place.publish('zero')
     await place.publish('one')
@@ -109,8 +109,8 @@ describe('publishSnapshot', () => {
     assert.deepEqual(readdirSync(join(place.root, 'work')), [])
   })
 
-  // Guarantee: starter files that are read again do not look like a look at the official sites.
-  it('moves nothing when the same bytes are current already, and are no comparison', async (t) => {
+  // Guarantee: reading starter files again never counts as a check of the official sites.
+  it('changes nothing if the same bytes are already current and were not compared', async (t) => {
     const place = new Place(t)
     await place.publish('one', diskFiles, false)
     const before = place.current()
@@ -119,7 +119,7 @@ describe('publishSnapshot', () => {
     assert.deepEqual(place.current(), before)
   })
 
-  it('repairs the current snapshot when its file is damaged', async (t) => {
+  it('repairs the current snapshot if its file is damaged', async (t) => {
     const place = new Place(t)
     await place.publish('one')
     writeFileSync(snapshotFile(place.directory, idOf('one')), 'onf')
@@ -127,7 +127,7 @@ describe('publishSnapshot', () => {
     assert.equal(place.currentContent(), 'one')
   })
 
-  it('keeps three snapshots and says which it removed', async (t) => {
+  it('keeps three snapshots and reports the deleted ones', async (t) => {
     const place = new Place(t)
     for (const content of ['one', 'two', 'three']) assert.deepEqual((await place.publish(content)).removed, [])
     assert.deepEqual((await place.publish('four')).removed, [idOf('one')])
@@ -139,7 +139,7 @@ describe('publishSnapshot', () => {
     )
   })
 
-  it('publishes all the same when an old snapshot cannot be removed, and says so', async (t) => {
+  it('publishes although an old snapshot cannot be deleted, and reports it', async (t) => {
     const place = new Place(t)
     for (const content of ['one', 'two', 'three']) await place.publish(content)
     const denied = observed((call) => (call.startsWith('remove') ? errno('EACCES') : undefined))
@@ -149,8 +149,8 @@ describe('publishSnapshot', () => {
     assert.deepEqual((await place.publish('five')).removed.toSorted(), [idOf('one'), idOf('two')].toSorted())
   })
 
-  // Guarantee: a damaged current.json costs no snapshot: the ones that lie there stay reachable by a rollback.
-  it('writes a new current.json over a damaged one and keeps the newest files as previous', async (t) => {
+  // Guarantee: a damaged current.json loses no snapshot. Existing ones remain rollback targets.
+  it('replaces a damaged current.json and keeps the newest files as previous', async (t) => {
     const place = new Place(t)
     for (const content of ['one', 'two']) await place.publish(content)
     utimesSync(snapshotFile(place.directory, idOf('one')), 1_000, 1_000)
@@ -164,8 +164,8 @@ describe('publishSnapshot', () => {
   })
 })
 
-// Guarantee: a power cut at any moment leaves names that point to bytes that are on the disk: content reaches the
-// disk before the name that makes it visible, and the name before anything relies on it.
+// Guarantee: after a power cut at any moment, names point only to bytes that are on the disk. Content is synced before the
+// name that makes it visible, and the name before anything relies on it.
 it('syncs the file, renames it, syncs the folder: first for the snapshot, then for current.json', async (t) => {
   const place = new Place(t)
   const calls: string[] = []
@@ -188,8 +188,8 @@ it('syncs the file, renames it, syncs the folder: first for the snapshot, then f
   ])
 })
 
-// Guarantee: whichever file call of a publish fails, a complete snapshot is current afterwards, and the next publish
-// succeeds and leaves nothing behind.
+// Guarantee: whichever file call of a publish fails, a complete snapshot is current afterwards, and the next publish succeeds
+// and leaves no files behind.
 describe('a file call of a publish fails', () => {
   for (const code of ['ENOSPC', 'EIO', 'EACCES']) {
     for (const isLate of [false, true]) {
@@ -222,7 +222,7 @@ async function failEachCall(t: TestContext, code: string, isLate: boolean): Prom
 }
 
 describe('rollbackSnapshot', () => {
-  it('returns to the previous snapshot, and by id to any that is kept', async (t) => {
+  it('returns to the previous snapshot, and by id to any retained one', async (t) => {
     const place = new Place(t)
     for (const content of ['one', 'two', 'three']) await place.publish(content)
     const { directory } = place
@@ -244,7 +244,7 @@ describe('rollbackSnapshot', () => {
     assert.deepEqual(outcome, { id: idOf('one'), from: idOf('three'), damaged: [idOf('two')] })
   })
 
-  it('rejects what cannot be done, and changes nothing', async (t) => {
+  it('rejects impossible requests and changes nothing', async (t) => {
     const place = new Place(t)
     const { directory } = place
     await assert.rejects(rollbackSnapshot({ directory }), /^(?:Failure: )?No data are loaded yet\./)
@@ -257,8 +257,8 @@ describe('rollbackSnapshot', () => {
   })
 })
 
-// Guarantee: of several processes that start without current.json, those that come later find the choice of the first.
-it('recovers nothing where a snapshot is current', async (t) => {
+// Guarantee: if several processes start without current.json, later ones use the choice of the first.
+it('recovers nothing if a snapshot is current', async (t) => {
   const place = new Place(t)
   for (const content of ['one', 'two']) await place.publish(content)
   const before = place.current()
@@ -270,8 +270,8 @@ function errno(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${code}: made to fail`), { code })
 }
 
-// Guarantee: a snapshot of another node becomes current under the hash of its own bytes alone.
-it('adopts no file that is not the one that was named', async (t) => {
+// Guarantee: another node's snapshot becomes current only if its bytes match its hash.
+it('adopts only the named file', async (t) => {
   const place = new Place(t)
   await place.publish('mine')
   const times = { published_at: toIsoSeconds(START_MS), checked_at: toIsoSeconds(START_MS) }

@@ -21,9 +21,9 @@ import { retireSnapshots, type Retirement, UNFINISHED_PREFIX } from './retire-sn
 const LOCK_WAIT_MS_MAX = 30_000
 
 export interface PublishOptions {
-  /** The folder of the snapshots. */
+  /** Folder of the snapshots. */
   readonly directory: string
-  /** The finished snapshot, closed, in a folder on the same file system. It is moved away. */
+  /** Finished, closed snapshot in a folder on the same file system. It is moved. */
   readonly builtFile: string
   readonly clock: Clock
   readonly files?: PublishFiles
@@ -33,14 +33,14 @@ export interface PublishOptions {
 
 export interface PublishOutcome extends Retirement {
   readonly id: string
-  /** False when the same bytes were current already; then at most `checked_at` moved. */
+  /** False if the same bytes were already current; then at most `checked_at` changed. */
   readonly isNew: boolean
 }
 
 /**
- * Makes a built snapshot the current one. Whatever happens at whatever line (a kill, a full disk, a power cut), a
- * complete snapshot is current afterwards: the old one until current.json is replaced, the new one from then on.
- * @throws Failure when a file call fails; running it again cleans up and finishes.
+ * Makes a built snapshot the current one. A kill, a full disk or a power cut at any line leaves a complete snapshot current:
+ * the old one until current.json is replaced, the new one from then on.
+ * @throws Failure if a file call fails; running it again cleans up and finishes
  */
 export async function publishSnapshot(options: PublishOptions): Promise<PublishOutcome> {
   const { directory, builtFile, clock, files = diskFiles, isComparison = true } = options
@@ -48,7 +48,7 @@ export async function publishSnapshot(options: PublishOptions): Promise<PublishO
     await files.makeDirectory(directory)
     return withPublishLock(directory, async () => {
       const before = await readState(files, directory)
-      // The disk writes while the hash is worked out. Of a file that is current already it does so for nothing.
+      // Sync while hashing. For a file that is already current, the sync is unnecessary but harmless.
       const [id] = await Promise.all([files.hash(builtFile), files.sync(builtFile)])
       const now = toIsoSeconds(clock.nowMs())
       const isNew = before.current?.id !== id || !(await isComplete(files, directory, id))
@@ -67,7 +67,7 @@ export async function publishSnapshot(options: PublishOptions): Promise<PublishO
 }
 
 export interface AdoptOptions {
-  /** The folder of the snapshots. */
+  /** Folder of the snapshots. */
   readonly directory: string
   /** Content of the other node's current.json. */
   readonly named: Pick<CurrentSnapshot, 'id' | 'published_at' | 'checked_at'>
@@ -77,9 +77,9 @@ export interface AdoptOptions {
 }
 
 /**
- * Makes the snapshot current that another node published, with the times of that node. As publishSnapshot, it leaves
- * a complete snapshot current whatever happens.
- * @throws Failure when the file is not the one that was named, or a file call fails
+ * Makes another node's snapshot current, with that node's times. Like publishSnapshot, it always leaves a complete snapshot
+ * current.
+ * @throws Failure if the file does not match its id, or a file call fails
  */
 export async function adoptSnapshot({ directory, named, file, files = diskFiles }: AdoptOptions): Promise<Retirement> {
   const { id, published_at, checked_at } = named
@@ -104,8 +104,8 @@ export async function adoptSnapshot({ directory, named, file, files = diskFiles 
 }
 
 /**
- * Records that the official files were compared with the current snapshot and are unchanged. @throws Failure if nothing
- * is current, or current.json cannot be read or written
+ * Records that the official files were compared with the current snapshot and are unchanged.
+ * @throws Failure if nothing is current, or current.json cannot be read or written
  */
 export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile' | 'isComparison'>): Promise<void> {
   const { directory, clock, files = diskFiles } = options
@@ -119,10 +119,10 @@ export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile' 
 }
 
 /**
- * Names another complete snapshot as current: the one with `id`, or else the first previous one that is complete.
- * The one it replaces becomes the last choice of a further rollback, and stays reachable by its id. It is recorded as
- * rolled back until another snapshot is published, so that a refresh does not bring it back by itself.
- * @throws Failure when there is none to return to.
+ * Makes another complete snapshot current: the one with `id`, or else the first complete previous one. The replaced one
+ * becomes the last rollback target. It is recorded as rolled back until another snapshot is published, so that a refresh does
+ * not bring it back.
+ * @throws Failure if there is no such snapshot
  */
 export async function rollbackSnapshot(options: {
   readonly directory: string
@@ -151,10 +151,10 @@ export async function rollbackSnapshot(options: {
 }
 
 /**
- * Names the newest complete snapshot as current where snapshots exist and current.json is missing or damaged, so that
- * nothing else takes the place of published data.
- * @returns undefined when nothing needs to be recovered: current.json is whole, or nothing was ever published
- * @throws Failure when snapshots exist and none of them is complete
+ * Makes the newest complete snapshot current if snapshots exist and current.json is missing or damaged, so that nothing else
+ * replaces published data.
+ * @returns undefined if current.json is intact, or nothing was ever published
+ * @throws Failure if snapshots exist and none of them is complete
  */
 export async function recoverCurrent(options: {
   readonly directory: string
@@ -172,7 +172,7 @@ export async function recoverCurrent(options: {
       const others = ordered.filter(({ id }) => id !== chosen.id && !damaged.includes(id))
       await writeCurrent(files, directory, {
         ...chosen,
-        // When the official files were last compared is not known: not after they were published.
+        // The time of the last check is unknown. The publish time is a safe lower bound.
         checked_at: chosen.published_at,
         previous: others.slice(0, SNAPSHOTS_RETAINED_MAX - 1),
       })
@@ -204,7 +204,7 @@ async function chooseComplete(files: PublishFiles, directory: string, candidates
 }
 
 interface PublishState {
-  /** Undefined when nothing was published yet, or current.json is damaged. */
+  /** Undefined if nothing was published yet, or current.json is damaged. */
   readonly current: CurrentSnapshot | undefined
   readonly previous: readonly PublishedSnapshot[]
 }
@@ -241,7 +241,7 @@ async function isComplete(files: PublishFiles, directory: string, id: string): P
   }
 }
 
-/** A reader sees the old current.json or the new one, never a part: a rename is all or nothing. */
+/** A rename is atomic: readers see the old current.json or the new one, never a part. */
 async function writeCurrent(files: PublishFiles, directory: string, current: CurrentSnapshot): Promise<void> {
   const unfinished = join(directory, `${UNFINISHED_PREFIX}current.json`)
   await files.write(unfinished, currentText(current))

@@ -8,15 +8,15 @@ export const UNFINISHED_PREFIX = '.publishing-'
 
 /** Deleted files, for the log: no snapshot disappears silently. */
 export interface Retirement {
-  /** Ids of the snapshots that no rollback can reach any more. */
+  /** Ids of deleted snapshots, which no rollback can reach. */
   readonly removed: readonly string[]
-  /** Names that could not be removed, and why. Not a failure of the publish: the next one tries again. */
+  /** Names that could not be deleted, with the reason. Not a failure of the publish: the next one tries again. */
   readonly remaining: readonly string[]
 }
 
 /**
- * Removes the snapshots that current.json no longer names, and what crashed publishes left. Call it under the
- * publish lock with the content of current.json that is on disk.
+ * Deletes the snapshots that current.json no longer names, and files of crashed publishes. The caller must hold the publish
+ * lock and pass the content of current.json on disk.
  */
 export async function retireSnapshots(
   files: PublishFiles,

@@ -18,21 +18,20 @@ const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$/
 export interface PublishedSnapshot {
   /** SHA-256 of the file, 64 hexadecimal digits. */
   readonly id: string
-  /** Whole seconds in UTC, "2026-11-21T04:05:06Z". */
+  /** UTC in whole seconds, "2026-11-21T04:05:06Z". */
   readonly published_at: string
 }
 
-/** The content of current.json. */
+/** Content of current.json. */
 export interface CurrentSnapshot extends PublishedSnapshot {
   /** Time of the last comparison in which the official files matched this snapshot. */
   readonly checked_at: string
   /** Rollback targets, the next one first. */
   readonly previous: readonly PublishedSnapshot[]
-  /** Ids of snapshots that an operator rolled back from, and that no refresh may bring back by itself. */
+  /** Ids of snapshots that an operator rolled back from. No refresh may publish them again. */
   readonly rolled_back?: readonly string[]
 }
 
-/** The folder of the snapshots inside the data folder. */
 export function snapshotDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'snapshots')
 }
@@ -41,7 +40,6 @@ export function snapshotFile(directory: string, id: string): string {
   return join(directory, `${id}.sqlite`)
 }
 
-/** The file of a snapshot in a data folder. */
 export function publishedFile(dataDirectory: string, id: string): string {
   return snapshotFile(snapshotDirectory(dataDirectory), id)
 }
@@ -50,14 +48,15 @@ export function currentFile(directory: string): string {
   return join(directory, 'current.json')
 }
 
-/** The id in a snapshot's file name, or undefined when it is the name of something else. */
+/** Returns the id in a snapshot's file name; undefined for other names. */
 export function idOfSnapshotFile(name: string): string | undefined {
   return /^(?<id>[0-9a-f]{64})\.sqlite$/.exec(name)?.groups?.['id']
 }
 
 /**
- * Parses current.json by hand, because a schema library would be most of what a process loads that only publishes or
- * follows snapshots. @throws Error with the reason, for anything but a complete current.json
+ * Parses current.json by hand, because a schema library would be most of the code of a process that only publishes or follows
+ * snapshots.
+ * @throws Error with the reason, for anything but a complete current.json
  */
 export function parseCurrent(text: string): CurrentSnapshot {
   let content: unknown
@@ -102,12 +101,12 @@ export async function readCurrent(directory: string): Promise<CurrentSnapshot | 
   return text === undefined ? undefined : parseCurrent(text)
 }
 
-/** Returns the failure of reading data before anything was published. */
+/** Returns the error for reading data before anything was published. */
 export function nothingPublished(): Failure {
   return new Failure('No data are loaded yet. Load them with "npx vds ingest" or "npm start".')
 }
 
-/** The text of a file, or undefined when there is none. */
+/** Returns the text of a file, or undefined if it does not exist. */
 export async function readIfPresent(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
@@ -117,7 +116,7 @@ export async function readIfPresent(file: string): Promise<string | undefined> {
   }
 }
 
-/** The names in a folder; none where there is no folder. */
+/** Returns the names in a folder; empty if it does not exist. */
 export async function namesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
@@ -127,12 +126,12 @@ export async function namesIn(directory: string): Promise<string[]> {
   }
 }
 
-/** SHA-256 of a file as 64 hexadecimal digits, in memory that does not grow with the file. */
+/** Returns the SHA-256 of a file as 64 hexadecimal digits, with constant memory. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   const handle = await open(file)
   try {
-    // One piece of memory for all: pieces of its own for each would pile up to a hundred megabytes before they are freed.
+    // Reuse one buffer: separate ones would add up to a hundred megabytes before they are freed.
     const chunk = Buffer.allocUnsafeSlow(HASH_CHUNK_BYTES)
     for (;;) {
       const { bytesRead } = await handle.read(chunk, 0, chunk.length)
@@ -145,8 +144,8 @@ export async function hashFile(file: string): Promise<string> {
 }
 
 /**
- * Returns the reason why the snapshot's file does not match its id; undefined if it is complete. @throws if the file
- * exists but cannot be read
+ * Returns the reason why the snapshot's file does not match its id; undefined if it is complete.
+ * @throws if the file exists but cannot be read
  */
 export async function findDamage(directory: string, id: string): Promise<string | undefined> {
   try {

@@ -21,7 +21,7 @@ interface TextSnapshot {
   close(): void
 }
 
-/** A folder of snapshots, what the holder reported, and every snapshot it opened. */
+/** Folder of snapshots, with the holder's reports and every opened snapshot. */
 class Place {
   readonly directory = mkdtempSync(join(tmpdir(), 'vds-holder-'))
   readonly events: SnapshotEvent[] = []
@@ -100,7 +100,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('at start', () => {
-  it('opens the current snapshot and knows how fresh it is', async (t) => {
+  it('opens the current snapshot with its freshness', async (t) => {
     const place = new Place(t)
     place.publish('one', 'zero')
     const holder = await place.hold()
@@ -109,8 +109,8 @@ describe('at start', () => {
     assert.deepEqual(place.events, [])
   })
 
-  // Guarantee: bytes that are not what was published are never served.
-  it('falls back to the first previous one that is complete, and says so', async (t) => {
+  // Guarantee: bytes that differ from the published ones are never served.
+  it('falls back to the first complete previous snapshot, and reports it', async (t) => {
     const place = new Place(t)
     place.publish('three', 'two', 'one')
     place.damage('three')
@@ -128,7 +128,7 @@ describe('at start', () => {
     assert.equal(holder.current().text, 'one')
   })
 
-  it('stops with one clear line when nothing can be served', async (t) => {
+  it('stops with one clear line if nothing can be served', async (t) => {
     const place = new Place(t)
     await assert.rejects(place.hold(), { name: 'Failure', message: /^No data are loaded yet\./ })
     mkdirSync(place.directory, { recursive: true })
@@ -145,7 +145,7 @@ describe('at start', () => {
     await assert.rejects(place.hold(), { name: 'Failure', message: /No complete snapshot is left/ })
   })
 
-  it('stops, and serves nothing older, when the data are of a version it does not read', async (t) => {
+  it('stops, and serves nothing older, if it cannot read the version of the data', async (t) => {
     const place = new Place(t)
     place.publish('newer', 'one')
     await assert.rejects(place.hold(), {
@@ -162,7 +162,7 @@ describe('at start', () => {
     assert.equal(holder.current().text, 'hree')
     await until(() => holder.current().text !== 'hree')
     assert.equal(holder.current().text, 'two')
-    // In this order, so that the last word is what is wrong: the snapshot that should be served is not.
+    // In this order, so that the last report names the snapshot that should be served.
     await until(() => place.events.length === 2)
     assert.deepEqual(
       place.events.map((event) => event.kind),
@@ -170,7 +170,7 @@ describe('at start', () => {
     )
   })
 
-  it('falls back when a large file cannot even be opened because it is damaged', async (t) => {
+  it('falls back if a large file is too damaged to be opened', async (t) => {
     const place = new Place(t)
     place.publish('large', 'one')
     writeFileSync(snapshotFile(place.directory, idOf('large')), 'newer')
@@ -180,7 +180,7 @@ describe('at start', () => {
 })
 
 describe('damage while serving', () => {
-  it('is noticed by the size and times of the file, and the first complete previous one is served', async (t) => {
+  it('is detected by size and times of the file, and the first complete previous snapshot is served', async (t) => {
     const place = new Place(t)
     place.publish('three', 'two', 'one')
     place.damage('two')
@@ -193,7 +193,7 @@ describe('damage while serving', () => {
     await until(() => holder.current().text === 'four')
   })
 
-  it('is said where nothing else is complete, and ends when the file is whole again', async (t) => {
+  it('is reported if nothing else is complete, and ends when the file is intact again', async (t) => {
     const place = new Place(t)
     place.publish('only')
     const holder = await place.hold({ pollMs: 10 })
@@ -206,8 +206,8 @@ describe('damage while serving', () => {
     assert.equal(place.opened.length, 2, 'what was read in between is not believed')
   })
 
-  // Guarantee: the newest data come back by themselves once their file does, also where a start fell back to older ones.
-  it('ends when the file of the current snapshot is put back', async (t) => {
+  // Guarantee: the newest data return automatically once their file does, also after a fallback at start.
+  it('ends when the file of the current snapshot is restored', async (t) => {
     const place = new Place(t)
     place.publish('two', 'one')
     const holder = await place.hold({ pollMs: 10, retryMs: 10 })
@@ -220,8 +220,8 @@ describe('damage while serving', () => {
     assert.equal(place.events.filter(({ kind, id }) => kind === 'refused' && id === idOf('two')).length, 2)
   })
 
-  // Guarantee: a file that cannot be read for a while is reported once, and not for ever.
-  it('is not said any more once the file could be read again', async (t) => {
+  // Guarantee: a temporarily unreadable file is reported once, and not forever.
+  it('is not reported any more once the file can be read again', async (t) => {
     const place = new Place(t)
     place.publish('one')
     const holder = await place.hold({ pollMs: 10, retryMs: 10 })
@@ -241,7 +241,7 @@ describe('damage while serving', () => {
     )
   })
 
-  it('is looked for when a read fails', async (t) => {
+  it('is checked when a read fails', async (t) => {
     const place = new Place(t)
     place.publish('two', 'one')
     const holder = await place.hold({ pollMs: 60_000 })
@@ -267,7 +267,7 @@ describe('while serving', () => {
     })
   }
 
-  it('leaves the replaced snapshot open for a while, but never many of them', async (t) => {
+  it('keeps the replaced snapshot open for a while, but never many of them', async (t) => {
     const place = new Place(t)
     place.publish('0')
     const holder = await place.hold()
@@ -284,7 +284,7 @@ describe('while serving', () => {
     assert.equal(place.opened.filter(({ isOpen }) => isOpen).length, 0)
   })
 
-  it('sees what is published while a check is under way', async (t) => {
+  it('sees a snapshot that is published during a check', async (t) => {
     const place = new Place(t)
     place.publish('first')
     const later: Promise<void>[] = []
@@ -292,7 +292,7 @@ describe('while serving', () => {
       open: (file, id) => {
         const snapshot = place.open(file, id)
         if (snapshot.text !== 'second') return snapshot
-        // This check has read current.json: only one that begins after it sees the third.
+        // This check has already read current.json. Only a later one sees the third.
         place.publish('third')
         later.push(holder.check(), holder.check())
         return snapshot
@@ -305,7 +305,7 @@ describe('while serving', () => {
     assert.equal(holder.current().text, 'third')
   })
 
-  it('takes over a new checked_at without opening anything', async (t) => {
+  it('adopts a new checked_at without opening anything', async (t) => {
     const place = new Place(t)
     place.publish('one')
     const holder = await place.hold()
@@ -316,7 +316,7 @@ describe('while serving', () => {
     assert.equal(place.opened.length, 1)
   })
 
-  // Guarantee: nothing that happens to the files takes a serving process down or makes it serve damaged bytes.
+  // Guarantee: no problem with the files stops a serving process or makes it serve damaged bytes.
   const problems: readonly (readonly [string, (place: Place) => void])[] = [
     ['current.json is gone', (place) => rmSync(currentFile(place.directory))],
     ['current.json is empty', (place) => place.writeCurrent('')],

@@ -12,7 +12,7 @@ import {
   nothingPublished,
 } from './snapshot-files.ts'
 
-/** When the data being served were published, and when they were last found up to date. */
+/** Publish time of the served data, and time of the last check. */
 export interface Freshness {
   readonly publishedAt: string
   readonly checkedAt: string
@@ -22,20 +22,20 @@ const POLL_MS = 5_000
 /** A publish changes the folder several times within milliseconds. */
 const DEBOUNCE_MS = 20
 /**
- * A replaced snapshot stays open this long. Responses are made within one turn of the event loop, so nobody holds one
- * for longer; and however fast snapshots follow each other, at most REPLACED_OPEN_MAX old ones are open.
+ * Delay before a replaced snapshot is closed. Responses use a snapshot only within one turn of the event loop. At most
+ * REPLACED_OPEN_MAX old ones are open, however fast snapshots follow each other.
  */
 const REPLACED_OPEN_MS = 1_000
 const REPLACED_OPEN_MAX = 2
-/** A snapshot that was rejected is looked at again after this: its file may have been on its way, or put back. */
+/** Delay before a rejected snapshot is checked again. Its file may have been restored meanwhile. */
 const REJECTED_RETRY_MS = 60_000
-/** After a look at the whole file, a read that fails again within this time is no reason for another one. */
+/** Minimum time between two checks of the whole file after failed reads. */
 const SUSPECTED_AGAIN_MS = 10_000
 
 /**
- * Opens the current snapshot and follows current.json from then on.
- * A damaged or missing file is reported, and the first previous one that is complete is served in its place.
- * @throws Failure when nothing can be served, or the current snapshot is of a version this program does not read
+ * Opens the current snapshot and then follows current.json. If its file is damaged or missing, reports it and serves the
+ * first complete previous one.
+ * @throws Failure if nothing can be served, or this version cannot read the current snapshot
  */
 export async function openSnapshotHolder<Snapshot extends OpenSnapshot>(
   options: HolderOptions<Snapshot>,
@@ -50,7 +50,7 @@ export async function openSnapshotHolder<Snapshot extends OpenSnapshot>(
 }
 
 interface Served<Snapshot> {
-  /** The text of current.json that led here. */
+  /** Text of the current.json that selected it. */
   readonly text: string
   readonly current: CurrentSnapshot
   readonly snapshot: Snapshot
@@ -59,13 +59,13 @@ interface Served<Snapshot> {
   readonly stamp: FileStamp | undefined
 }
 
-/** The text of a current.json whose snapshot could not be served, and when that was found. */
+/** Text of a current.json whose snapshot could not be served, and the time of the rejection. */
 interface Rejected {
   readonly text: string
   readonly atMs: number
 }
 
-/** Hands out the current snapshot; swaps it when another one is published. */
+/** Provides the current snapshot, and swaps it after a publish. */
 export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   readonly #options: HolderOptions<Snapshot>
   #served: Served<Snapshot>
@@ -77,7 +77,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   #checkingNext: Promise<void> | undefined
   #rejected: Rejected | undefined
   #damage: string | undefined
-  /** Why the file that is served could not be read to be hashed, and when that was tried. */
+  /** Reason why the served file could not be read for hashing, and the time of the attempt. */
   #unread: { readonly reason: string; readonly atMs: number } | undefined
   #verifying: Promise<void> | undefined
   #verifiedMs = Number.NEGATIVE_INFINITY
@@ -92,7 +92,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
     this.#watcher = this.#watch()
   }
 
-  /** The snapshot to answer from. Ask again for every request, and do not keep it beyond the response. */
+  /** Returns the snapshot to respond from. Call it for every request, and do not keep the result beyond the response. */
   current(): Snapshot {
     return this.#served.snapshot
   }
@@ -101,19 +101,19 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
     return { publishedAt: this.#served.publishedAt, checkedAt: this.#served.current.checked_at }
   }
 
-  /** Why what is served cannot be trusted, where no other snapshot is complete; undefined = it can. */
+  /** Returns the damage of the served snapshot if no other snapshot is complete; undefined = it is intact. */
   damage(): string | undefined {
     return this.#damage
   }
 
-  /** Call it when the served snapshot could not be read: its file is looked at, and left if it is damaged. */
+  /** Checks the served snapshot's file after a failed read, and leaves it if it is damaged. */
   suspect(): void {
     if (performance.now() - this.#verifiedMs >= SUSPECTED_AGAIN_MS) void this.verifyServed()
   }
 
   /**
-   * Compares with current.json as it is now, and swaps if it names another snapshot. Never throws: what is open stays.
-   * A check that is under way may have read current.json before it changed: one more follows it, shared by all who ask.
+   * Reads current.json and swaps if it names another snapshot. Never throws: on errors the open one stays. A running check
+   * may have read current.json before it changed, so one more check follows, shared by all callers.
    */
   check(): Promise<void> {
     if (this.#checking !== undefined) {
@@ -129,7 +129,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
     return this.#checking
   }
 
-  /** Hashes the file being served; if it is damaged, serves the first previous one that is complete. */
+  /** Hashes the served file. If it is damaged, serves the first complete previous one. */
   verifyServed(): Promise<void> {
     this.#verifying ??= this.#verify().finally(() => {
       this.#verifiedMs = performance.now()
@@ -153,7 +153,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
       if (this.#isClosed) return choice?.snapshot.close()
       if (choice === undefined) this.#damage = damage
       else this.#swap({ text, current, ...choice })
-      // After the swap: what is wrong is still true of the snapshot that should be served.
+      // Report after the swap: the rejection is about the snapshot that should be served.
       report({ kind: 'refused', id: snapshot.id, reason: damage })
     } catch (error) {
       const reason = messageOf(error)
@@ -163,7 +163,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
     }
   }
 
-  /** The file was damaged or closed and is whole again: what SQLite read of it in between is not. */
+  /** Reopens a file that was damaged or closed and is intact again. SQLite may have cached damaged pages in between. */
   #openAgain(): void {
     const { id } = this.#served.snapshot
     const snapshot = this.#options.open(snapshotFile(this.#options.directory, id), id)
@@ -231,7 +231,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
     if (this.#replaced.delete(snapshot)) snapshot.close()
   }
 
-  /** Says so once per content of current.json, however often it is looked at. */
+  /** Reports a rejection once per content of current.json. */
   #reject(id: string | undefined, text: string, reason: string): void {
     const isKnown = this.#rejected?.text === text
     this.#rejected = { text, atMs: performance.now() }
@@ -254,7 +254,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
           void this.check()
         }, DEBOUNCE_MS).unref()
       })
-      // Too many watches, or a file system without them: the poll is enough.
+      // Too many watches, or a file system without them: polling is enough.
       return watcher.on('error', () => watcher.close())
     } catch {
       return undefined

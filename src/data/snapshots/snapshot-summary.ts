@@ -5,7 +5,7 @@ import { readFreshness } from '#catalog/freshness.ts'
 import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from './snapshot-files.ts'
 import { metaFromRows } from '#catalog/snapshot-meta.ts'
 
-// Read by a process that serves nothing, once a minute.
+// Runs once a minute, in a process that serves nothing.
 const SELECT_META = 'SELECT name, value FROM meta ORDER BY name'
 
 /**

@@ -4,14 +4,13 @@ import { namedCharacters } from './key-pattern.ts'
 import { CHECKED_POSITIONS } from './tables/schema-blob.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
 
-/** Characters that a position of a VIN may have, by what the manufacturer submitted. */
+/** Characters that the manufacturer's patterns allow in a position. */
 export interface PossibleCharacters {
   /** From 1. */
   readonly position: number
   readonly characters: string
 }
 
-/** A character that its position cannot have. */
 export interface InvalidCharacter {
   /** From 1. */
   readonly position: number
@@ -20,14 +19,14 @@ export interface InvalidCharacter {
 
 /** Errors in the characters after the manufacturer's code. */
 export interface CharacterErrors {
-  /** 2, 3, 4 or 5 of vPIC's error codes; null = every character is possible. */
+  /** vPIC error code 2, 3, 4 or 5; null = every character is possible. */
   readonly code: 2 | 3 | 4 | 5 | null
-  /** The VIN that was meant, with `!` for characters that are not known; '' without an error. */
+  /** Corrected VIN, with `!` for unknown characters; '' without an error. */
   readonly suggestedVin: string
   readonly possible: readonly PossibleCharacters[]
 }
 
-/** Positions at which NHTSA requires every character to have a meaning. */
+/** Positions in which NHTSA requires every character to have a meaning. */
 const USED_POSITIONS = [4, 5, 6, 7, 8, 11]
 const LAST_CHECKED = 14
 /** Positions 12 to 14 of a small maker's VIN are part of its code. */
@@ -38,8 +37,8 @@ const VALID_CHECK_DIGIT = /[0-9X*]/
 const VALID_YEAR = /[1-9A-HJ-NPR-TV-Y]/
 
 /**
- * Compares each position with what the schemas of this code and year name for it.
- * @param checked of each schema of the year: the characters at CHECKED_POSITIONS
+ * Compares each position with the characters that the schemas of this code and year allow.
+ * @param checked characters at CHECKED_POSITIONS, per schema of the year
  */
 export function characterErrors(vin: string, wmi: string, checked: readonly (readonly string[])[]): CharacterErrors {
   const last = wmi.length === 6 ? LAST_CHECKED_OF_LONG_CODE : LAST_CHECKED
@@ -106,32 +105,32 @@ function union(texts: readonly string[]): string {
   return [...new Set(texts.join('').split(''))].toSorted((a, b) => (a < b ? -1 : 1)).join('')
 }
 
-/** Most keys are those of many vehicles: 2 MB at most. */
+/** Many vehicles share a key; at most 2 MB. */
 const namedByKeys = new EmptiedCache<string, readonly string[]>(4_096)
 
-/** Positions whose character no key of the items names: nothing is known of what it means. */
+/** Returns the positions whose character has no meaning, because no key of the items names it. */
 export function unusedPositions(vin: string, keys: Iterable<string>): number[] {
   let unused = USED_POSITIONS.filter((position) => position <= vin.length)
   let last: string | undefined
   for (const key of keys) {
-    // The items of one key come one after the other.
+    // Items of one key are adjacent.
     if (key === last) continue
     last = key
     const named = cached(namedByKeys, key, () => namedCharacters(key))
-    // Position 11 comes after the bar, which has a place of its own in a key.
+    // Position 11 follows the bar, which has its own index in a key.
     unused = unused.filter((position) => named[position - 4]?.includes(vin.charAt(position - 1)) !== true)
     if (unused.length === 0) break
   }
   return unused
 }
 
-/** From which position on a serial number has digits alone. */
+/** Returns the first position from which a serial number has only digits. */
 export function firstDigitPosition(vin: string, code: ManufacturerCode | undefined): number {
   if (vin.charAt(2) === '9') return 15
   return isCarOrLightTruck(code) ? 13 : 14
 }
 
-/** Cars, multipurpose vehicles and light trucks: vPIC's vehicle types 2 and 7, and 3 with truck type 1. */
+/** Returns true for cars, multipurpose vehicles and light trucks: vPIC's vehicle types 2 and 7, and 3 with truck type 1. */
 export function isCarOrLightTruck(code: ManufacturerCode | undefined): boolean {
   if (code === undefined) return false
   const { vehicleType, truckType } = code

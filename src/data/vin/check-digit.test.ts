@@ -5,14 +5,14 @@ import { checkDigit } from './check-digit.ts'
 const CAR = { thirteenIsDigit: true, fourteenIsDigit: true }
 const SMALL_MAKER = { thirteenIsDigit: false, fourteenIsDigit: false }
 
-it('is what 49 CFR 565.15 asks for', () => {
-  // The example of the rule itself, and the VIN of ones.
+it('follows 49 CFR 565.15', () => {
+  // The rule's own example, and the VIN of ones.
   assert.equal(checkDigit('1G4AH59H45G118341', CAR), '4')
   assert.equal(checkDigit('11111111111111111', CAR), '1')
   assert.equal(checkDigit('1M8GDM9A_KP042788'.replace('_', '0'), CAR), 'X')
 })
 
-it('is unknown where a character cannot be there, and absent of other lengths', () => {
+it('is unknown for an impossible character, and missing for other lengths', () => {
   assert.equal(checkDigit('1G4AH59H45G1I8341', CAR), '?')
   assert.equal(checkDigit('1G4AH59H4UG118341', CAR), '?')
   assert.equal(checkDigit('1G4AH59H45G1A8341', CAR), '?')

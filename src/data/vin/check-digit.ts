@@ -8,7 +8,7 @@ const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const MODULUS = 11
 export const VIN_LENGTH = 17
 
-/** Characters by their codes; 1 = it can be there. */
+/** Returns characters by code; 1 = allowed. */
 function codesOf(characters: string): Uint8Array {
   const codes = new Uint8Array(128)
   for (const character of characters) codes[character.charCodeAt(0)] = 1
@@ -20,15 +20,15 @@ const ANY = codesOf(`ABCDEFGHJKLMNPRSTUVWXYZ${DIGITS},`)
 const YEAR = codesOf('ABCDEFGHJKLMNPRSTVWXY123456789,')
 const DIGIT = codesOf(DIGITS)
 
-/** Rule on which of positions 13 and 14 must be digits; positions from 15 on always must. */
+/** Positions 13 and 14 that must be digits. Positions from 15 on always must. */
 export interface SerialRule {
   readonly thirteenIsDigit: boolean
   readonly fourteenIsDigit: boolean
 }
 
 /**
- * The check digit that these seventeen characters ask for: 0 to 9 or X; `?` where a character cannot be in its position.
- * The comma counts as vPIC's functions have it. @returns '' for any other length
+ * Returns the correct check digit of seventeen characters: 0 to 9 or X; `?` if a character cannot be in its position. Treats
+ * the comma like vPIC's functions. @returns '' for any other length
  */
 export function checkDigit(vin: string, rule: SerialRule): string {
   if (vin.length !== VIN_LENGTH) return ''
@@ -47,7 +47,7 @@ export function weightedValue(character: string, index: number): number {
   return (VALUES[character.charCodeAt(0)] ?? -1) * (WEIGHTS[index] ?? 0)
 }
 
-/** The rest that a check digit states, 0 to 10; undefined for a character that is none. */
+/** Returns the remainder of a check digit, 0 to 10; undefined for any other character. */
 export function restOf(digit: string): number | undefined {
   const rest = 'X' === digit ? 10 : DIGITS.indexOf(digit)
   return digit.length !== 1 || rest < 0 ? undefined : rest

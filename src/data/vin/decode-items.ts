@@ -14,11 +14,11 @@ const MODEL_YEAR = 29
 const ENGINE_MODEL = 18
 const VEHICLE_TYPE = 39
 const MANUFACTURER_ID = 157
-/** Priorities of what does not come from a pattern, as vPIC has them; a pattern has the first year of its schema. */
+/** vPIC's priorities of values that do not come from a pattern. A pattern's priority is the first year of its schema. */
 const PRIORITY = { wmi: 100, engineModel: 50, makeOfModel: 1_000, makeOfCode: -100, conversion: 100, default: 10 }
 const NOT_APPLICABLE = 'Not Applicable'
 
-/** Everything known of a VIN for one year but the defaults of its type: one item for most elements. */
+/** Returns all values of a VIN for one year, except the defaults of its type. Most elements have one item. */
 export function decodedItems(
   context: VinContext,
   code: ManufacturerCode,
@@ -65,7 +65,7 @@ function engineItems(tables: DecoderTables, patterns: readonly Item[]): Item[] {
     }))
 }
 
-/** Held as long as the tables hold the code. */
+/** Cached as long as the tables cache the code. */
 const itemsOfCodes = new WeakMap<ManufacturerCode, readonly Item[]>()
 
 function codeItems(tables: DecoderTables, code: ManufacturerCode): Item[] {
@@ -102,7 +102,7 @@ function yearItems({ modelYear, yearSource }: PassSettings): Item[] {
   return [{ ...itemOfCode(MODEL_YEAR, year, year, yearSource), table: 'model_year' }]
 }
 
-/** The make of the model; without a model, the only make of the manufacturer's code. */
+/** Returns the make of the model; without a model, the only make of the manufacturer's code. */
 function makeItems(tables: DecoderTables, code: ManufacturerCode, model: Item | undefined): Item[] {
   if (model !== undefined) {
     return tables.makesOfModel(Number(model.attribute)).map(({ id, name }) => ({
@@ -128,14 +128,14 @@ function makeItems(tables: DecoderTables, code: ManufacturerCode, model: Item | 
   }))
 }
 
-/** Manufacturers state some hundred displacements. */
+/** Manufacturers state a few hundred displacements. */
 const conversions = new EmptiedCache<string, { readonly value: string | undefined }>(4_096)
 
 function converted(formula: string, attribute: string): string | undefined {
   return cached(conversions, `${formula} ${attribute}`, () => ({ value: convert(formula, attribute) })).value
 }
 
-/** Displacements in other units. What is known already is never converted to. */
+/** Adds displacements in other units, unless they are already known. */
 function addConversions(tables: DecoderTables, items: Item[]): void {
   const pairs: { readonly item: Item; readonly conversion: Conversion }[] = []
   for (const item of items) {
@@ -167,10 +167,10 @@ function addConversions(tables: DecoderTables, items: Item[]): void {
 }
 
 type Defaults = ReturnType<DecoderTables['defaultsOf']>
-/** Cached items of the rows of a vehicle type, which the tables read once. */
+/** Default items by the rows of a vehicle type, which the tables read once. */
 const defaultItems = new WeakMap<Defaults, readonly Item[]>()
 
-/** Adds what is assumed of a type of vehicle for elements that nothing was found for. */
+/** Adds the vehicle type's default values for elements without an item. */
 export function addDefaults(tables: DecoderTables, vehicleType: number, items: Item[]): void {
   const known = new Set(items.map(({ element }) => element))
   const rows = tables.defaultsOf(vehicleType)

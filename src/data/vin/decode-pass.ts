@@ -39,10 +39,10 @@ const INCOMPLETE_BODIES = new Set([
   '112',
   '116',
 ])
-/** Error codes that do not keep a VIN from being "decoded clean". */
+/** Error codes that allow "decoded clean". */
 const HARMLESS = new Set([9, 10, 12, 14])
 
-/** Decodes a VIN for one model year, as vPIC's `spvindecode_core` does. */
+/** Decodes a VIN for one model year like vPIC's `spvindecode_core`. */
 export function decodePass(context: VinContext, settings: PassSettings): PassResult {
   const description = descriptionOf(context, settings)
   const { bodies, statedBodies, vehicleType } = description
@@ -75,7 +75,7 @@ function errorsOfCharacters(
 ): ErrorsOfCharacters {
   if (!isPublic) return { ...NO_ERRORS, codes: [7] }
   if (!hasPatterns) return { ...NO_ERRORS, codes: [8] }
-  // Without a year vPIC knows no possible characters.
+  // vPIC finds possible characters only for a known year.
   const errors = characterErrors(vin, wmi, year === null ? [] : checked)
   const codes = [...(errors.code === null ? [] : [errors.code]), ...(unused.length === 0 ? [] : [14])]
   return { codes, suggestedVin: errors.suggestedVin, possible: errors.possible, unused }
@@ -109,7 +109,7 @@ interface Check {
   readonly invalid: readonly InvalidCharacter[]
 }
 
-/** Characters that no VIN has, too few of them, and the check digit. */
+/** Finds invalid characters, a wrong length, and a wrong check digit. */
 function checkOf({ vin, code, checkDigit, isCheckDigitException: isException }: VinContext, isOffRoad: boolean): Check {
   const invalid = invalidCharacters(vin, firstDigitPosition(vin, code), isOffRoad || isException)
   const isShort = vin.length < VIN_LENGTH

@@ -16,7 +16,7 @@ function decode(vin: string, modelYear?: number): DecodedVin {
   return decodeVin(tables, vin, { today: TODAY, modelYear })
 }
 
-/** Values by vPIC's short name; several of one element as a list. */
+/** Values by vPIC's short name; a list if an element has several. */
 function valuesOf(decoded: DecodedVin): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const { code, value } of decoded.elements) {
@@ -26,10 +26,10 @@ function valuesOf(decoded: DecodedVin): Record<string, unknown> {
   return values
 }
 
-describe('a VIN that is right', () => {
+describe('a correct VIN', () => {
   const decoded = decode('1EXAA1XA8CP000001')
 
-  it('gives every element of patterns, engine model, code, conversions, specifications and defaults', () => {
+  it('returns every element of patterns, engine model, code, conversions, specifications and defaults', () => {
     assert.deepEqual(valuesOf(decoded), {
       BodyClass: 'Sedan/Saloon',
       EngineCylinders: '4',
@@ -55,7 +55,7 @@ describe('a VIN that is right', () => {
     assert.deepEqual(decoded.checkDigit, { actual: '8', expected: '8', isException: false })
   })
 
-  it('tells the check digit that the other characters ask for, whatever is in its place', () => {
+  it('returns the correct check digit, whatever is in its place', () => {
     const told = (vin: string) => decode(vin).checkDigit
     assert.deepEqual(told('1EXAA1XA*CP000001'), { actual: '*', expected: '8', isException: false })
     assert.equal(told('1EXAA1XAOCP000001').expected, '8')
@@ -63,7 +63,7 @@ describe('a VIN that is right', () => {
     assert.equal(told('1EXAA1XA*CP').expected, null)
   })
 
-  it('says where each value comes from', () => {
+  it('returns the source of each value', () => {
     const sources = Object.fromEntries(decoded.elements.map(({ code, source }) => [code, source]))
     assert.deepEqual(sources['Model'], {
       pass: 3,
@@ -84,7 +84,7 @@ describe('a VIN that is right', () => {
     assert.deepEqual([sources['EngineHP']?.patternId, sources['EngineHP']?.schemaId], [1, 1])
   })
 
-  it('is the same in small letters and between blanks', () => {
+  it('ignores case and surrounding blanks', () => {
     assert.deepEqual(decode(' 1exaa1xa8cp000001 '), decoded)
   })
 })
@@ -105,20 +105,20 @@ describe('errors', () => {
     it(name, () => assert.deepEqual(decode(vin).errorCodes, codes))
   }
 
-  it('one character that only one other can be', () => {
+  it('one wrong character with one possible correction', () => {
     const decoded = decode('1EXAA1XA8CQ000001')
     assert.deepEqual(decoded.possibleCharacters, [{ position: 11, characters: 'P' }])
     assert.deepEqual(decoded.errorCodes.slice(0, 2), [1, 2])
   })
 
-  it('one character of several that the check digit tells', () => {
+  it('one wrong character whose correction follows from the check digit', () => {
     const decoded = decode('1EXAA1ZA8CP000001')
     assert.deepEqual(decoded.possibleCharacters, [{ position: 7, characters: 'X' }])
     assert.equal(decoded.suggestedVin, '1EXAA1XA8CP000001')
     assert.ok(decoded.errorCodes.includes(3))
   })
 
-  it('one character of several that nothing tells', () => {
+  it('one wrong character without a unique correction', () => {
     const decoded = decode('1EXAA1ZA*CP')
     assert.deepEqual(decoded.possibleCharacters, [{ position: 7, characters: '123X' }])
     assert.equal(decoded.suggestedVin, '1EXAA1!A*CP')
@@ -126,13 +126,13 @@ describe('errors', () => {
     assert.match(decoded.additionalErrorText ?? '', /^possible values/)
   })
 
-  it('several characters', () => {
+  it('several wrong characters', () => {
     const decoded = decode('1EXAA9ZA*CP')
     assert.equal(decoded.suggestedVin, '1EXAA!!A*CP')
     assert.ok(decoded.errorCodes.includes(5))
   })
 
-  it('characters that no VIN has', () => {
+  it('characters that no VIN contains', () => {
     const decoded = decode('1EXAA1XAOCP00000I')
     assert.deepEqual(decoded.invalidCharacters, [
       { position: 9, character: 'O' },
@@ -141,7 +141,7 @@ describe('errors', () => {
     assert.equal(decoded.suggestedVin, '1EXAA1XA!CP00000!')
   })
 
-  it('are thrown for what cannot be a VIN at all', () => {
+  it('are thrown for input that cannot be a VIN', () => {
     assert.throws(() => decode('1EXAA1XA8CP0000012'), RangeError)
     assert.throws(() => decode('1EXAA1XA8CP00000Ä'), RangeError)
     assert.throws(() => decode('1EXAA1XA8CP\t'), RangeError)
@@ -150,41 +150,41 @@ describe('errors', () => {
 })
 
 describe('the model year', () => {
-  it('is 30 years earlier where later than next year', () => {
+  it('is 30 years earlier if it is later than next year', () => {
     assert.deepEqual(
       [decode('1ETTR*12*XP000001').modelYear, decode('1ETTR*12*XP000001').yearSource],
       [1999, 'position_10'],
     )
   })
 
-  it('is the earlier of two where only that one is known of a truck', () => {
+  it('is the earlier of two if the truck is known only in that year', () => {
     const decoded = decode('1ETTR*12*BP000001', 1981)
     assert.deepEqual([decoded.modelYear, decoded.isYearConclusive], [2011, false])
   })
 
-  it('is what a digit in position 7 of a car says, unless nothing is known of that year', () => {
+  it('follows a digit in position 7 of a car, unless nothing is known of that year', () => {
     assert.equal(decode('1EXAA11A8CP000001').modelYear, 2012)
   })
 
-  it('is the year of a known descriptor before all', () => {
+  it('is the year of a known descriptor first of all', () => {
     const decoded = decode('1EXAA1XA0BP000001', 2011)
     assert.deepEqual([decoded.modelYear, decoded.yearSource, decoded.pass], [2013, 'descriptor', 1])
     assert.ok(decoded.errorCodes.includes(12))
   })
 
-  it("is the caller's where something is known of it, and then says that position 10 differs", () => {
+  it("is the caller's if data exist for it, with an error that position 10 differs", () => {
     const decoded = decode('1EXAA1XA8CP000001', 2016)
     assert.deepEqual([decoded.modelYear, decoded.yearSource], [2016, 'caller'])
     assert.ok(decoded.errorCodes.includes(12))
     assert.equal(valuesOf(decoded)['Doors'], '2')
   })
 
-  it("is not the caller's where nothing is known of it", () => {
+  it("is not the caller's if no data exist for it", () => {
     assert.equal(decode('1EXAA1XA8CP000001', 1985).modelYear, 2012)
     assert.equal(decode('1EXAA1XA8CP000001', 1885).modelYear, 2012)
   })
 
-  it('depends on the day that is passed in', () => {
+  it('depends on the given day', () => {
     const year = (today: string) => decodeVin(tables, '1ETTR*12*XP000001', { today }).modelYear
     assert.deepEqual([year('2026-12-31'), year('2027-01-01')], [1999, 2029])
     assert.equal(decodeVin(tables, '1EZAA1XA8CP000001', { today: '2027-01-01' }).errorCodes.includes(7), false)
@@ -192,22 +192,22 @@ describe('the model year', () => {
 })
 
 describe('patterns', () => {
-  it('of a newer schema go before those of an older one, those of a draft count for nothing', () => {
+  it('prefer newer schemas to older ones, and ignore drafts', () => {
     assert.equal(valuesOf(decode('1EXAA2XA4FP000001'))['Doors'], '2')
   })
 
-  it('with a formula take digits of the VIN', () => {
+  it('take digits of the VIN with a formula', () => {
     assert.equal(valuesOf(decode('1ETTR*12*BP000001'))['EngineCylinders'], '12')
   })
 
-  it('give 0 where a displacement to be converted is no number, as the published function does', () => {
+  it('give 0 for a displacement that is not a number, like the published function', () => {
     const values = valuesOf(decode('1EXAA3XA*CP'))
     assert.deepEqual([values['DisplacementL'], values['DisplacementCC']], ['TBD', '0'])
   })
 })
 
 describe('a maker of few vehicles', () => {
-  it('is known by characters 12 to 14, too', () => {
+  it('is identified by characters 12 to 14 too', () => {
     const decoded = decode('1F9FVXXX*CA999001')
     assert.equal(decoded.wmi, '1F9999')
     assert.equal(decoded.descriptor, '1F9FVXXX*CA999')
@@ -215,16 +215,16 @@ describe('a maker of few vehicles', () => {
     assert.match(decoded.additionalErrorText ?? '', /Incomplete Vehicle Warning/)
   })
 
-  it('is not known without them', () => {
+  it('is unknown without them', () => {
     assert.ok(decode('1F9FVXXX*CA').errorCodes.includes(7))
   })
 })
 
 describe('VINs of one kind', () => {
-  // Guarantee: what is held of one VIN changes nothing of the next, which differs in the check digit, the serial number,
-  // its length or the caller's year.
-  it('decode each as if no other had been decoded before', () => {
-    // Of trucks one key compares a character of the serial number.
+  // Guarantee: cached facts of one VIN do not change the next one, which differs in check digit, serial number, length or the
+  // caller's year.
+  it('are decoded independently of each other', () => {
+    // One key of trucks compares a character of the serial number.
     const withLongKey = SMALL_TABLES.map((one) =>
       one.table === 'pattern' ? { ...one, rows: [...one.rows, [50, 3, 'TR***|**1', 14, '3', EARLY, null]] } : one,
     )
@@ -250,7 +250,7 @@ describe('VINs of one kind', () => {
 })
 
 describe('decoder tables', () => {
-  it('are undefined in a snapshot that has none, or empty ones', () => {
+  it('are undefined in a snapshot without them, or with empty ones', () => {
     const database = new DatabaseSync(':memory:')
     assert.equal(openDecoderTables(database), undefined)
     database.exec(DECODER_TABLES)

@@ -12,41 +12,38 @@ import type { PassSettings, VinContext } from './vin-context.ts'
 
 const MICROSECONDS_IN_DAY = 86_400_000_000
 const MODEL_YEAR = 29
-/** vPIC's source text of a year from position 10. */
+/** vPIC's source text for a year from position 10. */
 const FROM_POSITION_10 = '***X*|Y'
-/** A pass with the caller's year beats others that are equal but for the year. */
+/** Bonus for the caller's year among passes that are otherwise equal. */
 const CALLERS_YEAR_BONUS = 10_000
 const COUNTED_TABLES = new Set(['pattern', 'engine_model', 'formula'])
 const UNSAID = new Set(['', 'Not Applicable'])
 
 export interface DecodeOptions {
-  /** Current day, YYYY-MM-DD: determines possible years and public codes. */
+  /** Current day, YYYY-MM-DD; determines possible years and public codes. */
   readonly today: string
-  /** The model year as the caller knows it. Others are tried where nothing is known of it. */
+  /** Model year from the caller. Other years are tried if there are no data for it. */
   readonly modelYear?: number | undefined
 }
 
-/** Source of the model year. */
 export type YearSource =
-  /** The VIN begins as others whose year is known. */
+  /** The VIN starts like others with a known year. */
   | 'descriptor'
-  /** The caller gave it. */
   | 'caller'
-  /** Position 10 states it. */
   | 'position_10'
   /** Position 10 means two years, and this is the earlier. */
   | 'position_10_earlier'
 
 /** vPIC's decoding of one VIN. The VIN is not stored after the call. */
 export interface DecodedVin {
-  /** In capitals, without outer blanks. */
+  /** Upper case, without surrounding blanks. */
   readonly vin: string
-  /** The first eight, tenth and eleventh characters with `*` for the ninth; fourteen characters of a small maker. */
+  /** First eight, tenth and eleventh characters with `*` for the ninth; fourteen characters for a small maker. */
   readonly descriptor: string
-  /** Code that was looked up, and its row; undefined = unknown, or not public yet. */
+  /** Manufacturer's code and its row; undefined = unknown, or not public yet. */
   readonly wmi: string
   readonly manufacturerCode: ManufacturerCode | undefined
-  /** Null where position 10 states no year and the caller gave none. */
+  /** Null if position 10 states no year and the caller gave none. */
   readonly modelYear: number | null
   readonly yearSource: YearSource | null
   /** True if the characters allow no other year. */
@@ -58,27 +55,27 @@ export interface DecodedVin {
   readonly errorCodes: readonly number[]
   readonly errorText: string
   readonly additionalErrorText: string | null
-  /** The VIN that was meant, `!` for characters that are not known; null without an error. */
+  /** Corrected VIN, with `!` for unknown characters; null without an error. */
   readonly suggestedVin: string | null
-  /** For each character that the manufacturer does not use there: those it uses. */
+  /** Allowed characters for each position with a character that the manufacturer does not use there. */
   readonly possibleCharacters: readonly PossibleCharacters[]
-  /** Characters that their position cannot have in any VIN. */
+  /** Characters that no VIN has in that position. */
   readonly invalidCharacters: readonly InvalidCharacter[]
   /** Positions without a known meaning. */
   readonly unusedPositions: readonly number[]
   readonly checkDigit: {
-    /** Null where the VIN is shorter than nine characters. */
+    /** Null if the VIN has fewer than nine characters. */
     readonly actual: string | null
-    /** 0 to 9 or X, whatever position 9 holds; null where the other characters allow none, or are not seventeen. */
+    /** 0 to 9 or X, independent of position 9; null if the other characters allow none, or are not seventeen. */
     readonly expected: string | null
-    /** True if this VIN is known to carry a wrong check digit. */
+    /** True if this VIN is known to have a wrong check digit. */
     readonly isException: boolean
   }
 }
 
 /**
- * Decodes a VIN like the functions that NHTSA publishes with vPIC's tables; docs/vin.md lists the differences. Shorter
- * VINs and `*` for unknown characters give partial results.
+ * Decodes a VIN like the functions that NHTSA publishes with vPIC's tables; docs/vin.md lists the differences. Shorter VINs
+ * and `*` for unknown characters give partial results.
  * @param vin up to 17 printable ASCII characters, any case, blanks only around them
  * @throws RangeError if it is longer or contains other characters
  */
@@ -109,9 +106,7 @@ function contextOf(tables: DecoderTables, given: string, today: string): VinCont
   }
 }
 
-/**
- * Returns the check digit. Position 13 must be a digit for cars and light trucks, position 14 for all but small makers.
- */
+/** Returns the check digit. Position 13 must be a digit for cars and light trucks, position 14 for all but small makers. */
 function expectedCheckDigit(vin: string, code: ManufacturerCode | undefined): string {
   const isLargeMaker = vin.charAt(2) !== '9'
   return checkDigit(vin, {
@@ -126,7 +121,7 @@ function knownCheckDigit(vin: string, code: ManufacturerCode | undefined): strin
   return expected === '?' || vin.length < VIN_LENGTH ? null : expected
 }
 
-/** The manufacturer's code of a VIN: characters 1 to 3, and of a maker of few vehicles (third character 9) also 12 to 14. */
+/** Returns the manufacturer's code of a VIN: characters 1 to 3, and for small makers (third character 9) also 12 to 14. */
 export function wmiOf(vin: string): string {
   const wmi = vin.slice(0, 3)
   return wmi.charAt(2) === '9' && vin.length >= 14 ? wmi + vin.slice(11, 14) : wmi
@@ -138,7 +133,7 @@ export function descriptorOf(vin: string): string {
   return `${padded.slice(0, 8)}*${padded.slice(9)}`.slice(0, padded.charAt(2) === '9' ? 14 : 11)
 }
 
-/** The tries that vPIC makes: a known descriptor's year alone, else the caller's, else what position 10 states. */
+/** Runs vPIC's passes: only the year of a known descriptor, else the caller's year, else the years of position 10. */
 function decodePasses(context: VinContext, limit: number, callersYear: number | undefined): PassResult[] {
   const isPossible = (year: number | undefined): year is number =>
     year !== undefined && Number.isInteger(year) && year >= YEAR_MIN && year <= limit
@@ -185,8 +180,8 @@ function bestOf(tables: DecoderTables, results: readonly PassResult[], callersYe
 }
 
 /**
- * Criteria for comparing two passes, each used if the previous ones are equal. Null ranks above any number, as
- * PostgreSQL orders descending.
+ * Criteria for comparing two passes, each used if the previous ones are equal. Null ranks above any number, as PostgreSQL
+ * orders descending.
  */
 const RANKS: readonly ((
   result: PassResult,
@@ -276,8 +271,8 @@ interface Errors {
 }
 
 /**
- * The text of vPIC's element 191: the names of the errors.
- * @param isException whether the VIN is known to carry a wrong check digit
+ * Returns vPIC's element 191, the names of the errors.
+ * @param isException true if the VIN is known to have a wrong check digit
  */
 function errorTextOf(tables: DecoderTables, { errorCodes, isOffRoad }: Errors, isException: boolean): string {
   const texts = tables.errorCodes
@@ -289,7 +284,7 @@ function errorTextOf(tables: DecoderTables, { errorCodes, isOffRoad }: Errors, i
   return texts.map(withoutOuterBlanks).join('; ').slice(0, TEXT_CHARACTERS_MAX)
 }
 
-/** Returns the text of vPIC's element 156, additional error text. Null = none. */
+/** Returns vPIC's element 156, additional error text. Null = none. */
 function additionalTextOf(tables: DecoderTables, errors: Errors): string | null {
   const { errorCodes, unused, invalid } = errors
   let text: string | null = null
@@ -297,7 +292,7 @@ function additionalTextOf(tables: DecoderTables, errors: Errors): string | null 
     if ((code === 4 || code === 5) && errorCodes.includes(code)) text = additionalText ?? ''
   }
   if (errorCodes.includes(14)) {
-    // vPIC's text is lost where 14 was added because there is no model, and no position is unused.
+    // vPIC loses its text if 14 was added for a missing model and no position is unused.
     text = unused.length === 0 ? null : joined(text, `Unused position(s): ${unused.join(',')}. `)
   }
   if (invalid.length > 0) {

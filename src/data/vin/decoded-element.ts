@@ -2,19 +2,17 @@ import type { DecoderElement, SchemaPatterns } from './tables/decoder-records.ts
 import type { DecoderTables } from './tables/decoder-tables.ts'
 import type { Item, ItemTable, Pass } from './item.ts'
 
-/** Why an element has its value. */
 export interface ElementSource {
   readonly pass: Pass
   readonly table: ItemTable
-  /** The pattern's key; the manufacturer's code; where the year is from. '' where there is none. */
+  /** Key of the pattern, manufacturer's code, or source of the year; '' = none. */
   readonly keys: string
-  /** Id of the pattern, or of the pattern of a vehicle specification. */
+  /** Id of the pattern, also of a vehicle specification's pattern. */
   readonly patternId: number | null
   /** Id of the schema, or of the vehicle specification. */
   readonly schemaId: number | null
-  /** The schema's name; null for a vehicle specification, which has none. */
+  /** Null for a vehicle specification, which has no name. */
   readonly schemaName: string | null
-  /** Formula of a conversion. */
   readonly formula: string | null
 }
 
@@ -22,14 +20,14 @@ export interface ElementSource {
 export interface DecodedElement extends Pick<DecoderElement, 'id' | 'name' | 'code' | 'group'> {
   /** Null if vPIC has a value whose id is missing from its lookup table. */
   readonly value: string | null
-  /** The coded value, or the plain value again. */
+  /** Coded value, or the plain value again. */
   readonly valueId: string | null
   readonly source: ElementSource
 }
 
 const LINE_BREAK = /[\t\r\n]/
 const LINE_BREAKS = /[\t\r\n]/g
-/** Sources that come from a schema, and do not count while NHTSA still checks it. */
+/** Sources of a schema. They are ignored while NHTSA checks it. */
 const FROM_SCHEMAS = new Set<ItemTable>(['pattern', 'formula', 'engine_model', 'conversion', 'make_model'])
 
 /** Returns the decoded elements: public ones only, none from a draft. */

@@ -9,12 +9,12 @@ import type { DecoderTables } from './tables/decoder-tables.ts'
 import { isOfYear } from './tables/schema-blob.ts'
 import type { LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
 
-/** Result of a pass that all VINs of the same kind share, whatever their check digit and serial number. */
+/** Result of a pass, shared by all VINs that differ only in check digit and serial number. */
 export interface Description {
   readonly items: readonly Item[]
   /** Stated bodies without defaults; only these cause a warning. */
   readonly statedBodies: readonly string[]
-  /** These and what is assumed of the vehicle's type. */
+  /** Stated bodies, and the defaults of the vehicle's type. */
   readonly bodies: readonly string[]
   readonly vehicleType: string | null
   readonly hasModel: boolean
@@ -30,7 +30,7 @@ export interface Description {
 /** Cache bound, in kinds seen once: 2,048 descriptions of 8 kB. Stocks and fleets repeat kinds often. */
 const HELD_MAX = 65_536
 const DESCRIPTION_SIZE = 32
-/** Characters that keys are compared with, up to position 11: what comes behind is the serial number. */
+/** Compared characters up to position 11. The rest is the serial number. */
 const KIND_CHARACTERS = 8
 const BODY_CLASS = 5
 const MODEL = 28
@@ -38,7 +38,7 @@ const VEHICLE_TYPE = 39
 /** Items whose keys name characters of the VIN. */
 const NAMING_TABLES = new Set(['pattern', 'engine_model', 'formula', 'make_model'])
 
-/** In the place of a description: the kind came once. */
+/** Placeholder of a kind that was seen once. */
 const ONCE = 'once'
 const sizeCalculation = (value: Description | typeof ONCE): number => (value === ONCE ? 1 : DESCRIPTION_SIZE)
 
@@ -52,8 +52,8 @@ export function isShared(elements: readonly DecodedElement[]): boolean {
 const held = new WeakMap<DecoderTables, LRUCache<string, Description | typeof ONCE>>()
 
 /**
- * Returns the description of a VIN for one year. Cached by manufacturer code and positions 4 to 11 without the check
- * digit, if no key of the schemas compares more; the VIN itself is not stored.
+ * Returns the description of a VIN for one year. Cached by manufacturer code and positions 4 to 11 without the check digit,
+ * if no key of the schemas compares more. The VIN itself is not stored.
  */
 export function descriptionOf(context: VinContext, settings: PassSettings): Description {
   const { tables, vin, wmi, code, isPublic, characters } = context
@@ -114,7 +114,7 @@ function describe(
   }
 }
 
-/** The schemas of a code in a year; without a year all of them. */
+/** Returns the schemas of a code in a year; without a year, all of them. */
 function schemasOf(tables: DecoderTables, code: ManufacturerCode, year: number | null): LinkedSchema[] {
   const linked: LinkedSchema[] = []
   for (const link of code.schemas) {

@@ -1,10 +1,9 @@
 /**
- * One of four attempts to decode a VIN: with the year of a known descriptor, the caller's year, the year of position
- * 10, or 30 years earlier.
+ * One of four attempts to decode a VIN: with the year of a known descriptor, the caller's year, the year of position 10, or
+ * 30 years earlier.
  */
 export type Pass = 1 | 2 | 3 | 4
 
-/** Source of a value. */
 export type ItemTable =
   | 'pattern'
   | 'engine_model'
@@ -16,13 +15,10 @@ export type ItemTable =
   | 'vehicle_specification'
   | 'default'
 
-/**
- * Candidate value of an element. Literals list all properties in this order, so that the engine gives all items one
- * shape.
- */
+/** Candidate value of an element. Literals list all properties in this order, so that V8 gives all items one shape. */
 export interface Item {
   readonly element: number
-  /** The coded or plain value as the table has it. */
+  /** Coded or plain value in the table. */
   readonly attribute: string | null
   /** Text of the value; undefined = looked up by `attribute` at the end. */
   readonly value: string | null | undefined
@@ -34,14 +30,13 @@ export interface Item {
   readonly priority: number
   /** Microseconds since 1970; null counts as newest, as PostgreSQL orders. */
   readonly changed: number | null
-  /** Formula of a conversion. */
   readonly formula: string | null
 }
 
 /** Elements that may have several values. */
 const SEVERAL_VALUES = new Set([114, 121, 129, 150, 154, 155, 169, 186])
 
-/** Keeps the best item of each element, and all of those that may have several, in the order they came. */
+/** Returns the best item of each element, and all items of elements with several values, in their order. */
 export function bestItems(items: readonly Item[]): Item[] {
   const best = new Map<number, Item>()
   for (const item of items) {
@@ -78,7 +73,6 @@ function compareEngines(a: Item, b: Item): number {
   return b.priority - a.priority || newest(b.changed) - newest(a.changed) || (b.pattern ?? 0) - (a.pattern ?? 0)
 }
 
-/** A point in time for comparing. */
 export function newest(changed: number | null): number {
   return changed ?? Number.MAX_SAFE_INTEGER
 }

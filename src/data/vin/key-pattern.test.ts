@@ -47,7 +47,7 @@ describe('a key', () => {
     assert.deepEqual(namedCharacters('[^A-Y]A['), ['Z0123456789', 'A'])
   })
 
-  it('holds nothing that SQL reads in a way of its own', () => {
+  it('contains no special characters of SQL', () => {
     assert.deepEqual(
       ['AB[C-D]|#*', 'A%', 'A\\', 'Ä', 'A'.repeat(51)].map((key) => isKey(key)),
       [true, false, false, false, false],
@@ -55,7 +55,7 @@ describe('a key', () => {
   })
 })
 
-it('the characters of a VIN that keys are compared with', () => {
+it('returns the characters of a VIN that keys compare', () => {
   assert.deepEqual(['1HG', '1HGCM', '1HGCM8263', '1HGCM82633', VIN].map(keyCharacters), [
     '',
     'CM',

@@ -1,14 +1,14 @@
 /**
- * Keys of vPIC patterns. A key means characters 4 to 8 of a VIN, `|`, and characters 10 to 17, from the left, and may
- * end early: `*` is any character, `[A-CX]` one of a class, `#` a digit that a formula takes. The rules are those of the
+ * Keys of vPIC patterns. A key means characters 4 to 8 of a VIN, `|`, and characters 10 to 17, from the left, and may end
+ * early: `*` is any character, `[A-CX]` one of a class, `#` a digit that a formula takes. The rules are those of the
  * functions that NHTSA publishes with the data (sqlwild_to_regex, fvalidcharsinkey, fvalidcharsinregex).
  */
 
-/** Characters of a VIN, in the order in which vPIC lists what a class allows. */
+/** Characters of a VIN, in vPIC's order for a class. */
 const VIN_CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 const DIGITS = '0123456789'
 const ANY = code('*')
-/** In a key without a class any character, as SQL's LIKE has it; in one with a class itself. */
+/** Any character in a key without a class, as in SQL's LIKE; a literal in one with a class. */
 const UNDERSCORE = code('_')
 const OPEN = code('[')
 const CLOSE = code(']')
@@ -16,7 +16,7 @@ const DASH = code('-')
 const ONE = code('1')
 const LETTER_A = code('A')
 
-/** Longest key that vPIC's table can hold. */
+/** Longest key that vPIC's table allows. */
 const KEY_CHARACTERS_MAX = 50
 
 function code(character: string): number {
@@ -28,13 +28,13 @@ export function isKey(key: string): boolean {
   return key.length <= KEY_CHARACTERS_MAX && /^[ -$&-[\]-~]*$/.test(key)
 }
 
-/** The characters of a VIN as keys are compared with them. */
+/** Returns the characters of a VIN that keys compare. */
 export function keyCharacters(vin: string): string {
   if (vin.length <= 3) return ''
   return vin.length > 9 ? `${vin.slice(3, 8)}|${vin.slice(9, 17)}` : vin.slice(3, 8)
 }
 
-/** Returns true if a key without a class matches the beginning of `characters`. */
+/** Returns true if a key without a class matches the start of `characters`. */
 export function matchesLiterally(bytes: Uint8Array, start: number, length: number, characters: string): boolean {
   if (length > characters.length) return false
   for (let index = 0; index < length; index += 1) {
@@ -44,12 +44,12 @@ export function matchesLiterally(bytes: Uint8Array, start: number, length: numbe
   return true
 }
 
-/** Returns true if the key of a formula matches the beginning of `characters`, in which every digit counts as `#`. */
+/** Returns true if a formula's key matches the start of `characters`, with every digit as `#`. */
 export function matchesFormula(bytes: Uint8Array, start: number, length: number, characters: string): boolean {
   return matchesLiterally(bytes, start, length, characters.replaceAll(/\d/g, '#'))
 }
 
-/** Returns true if a key with a class matches the beginning of `characters`. */
+/** Returns true if a key with a class matches the start of `characters`. */
 export function matchesWithClasses(bytes: Uint8Array, start: number, length: number, characters: string): boolean {
   const end = start + length
   let at = start
@@ -68,8 +68,8 @@ export function matchesWithClasses(bytes: Uint8Array, start: number, length: num
 }
 
 /**
- * Returns true if the class between two brackets contains this character. `1-A` is not a range but a typing error for
- * `1A`, as in vPIC's function. In `A-C-E` the second dash is literal.
+ * Returns true if the class between two brackets contains this character. `1-A` is not a range but a typing error for `1A`,
+ * as in vPIC's function. In `A-C-E` the second dash is literal.
  */
 function isInClass(bytes: Uint8Array, from: number, to: number, actual: number): boolean {
   if (actual === ANY) return false
@@ -97,9 +97,9 @@ export function comparedLength(bytes: Uint8Array, start: number, length: number)
 }
 
 /**
- * The characters that a key names, one text for each position of the key: '' where it takes any, or where it has ended.
- * Index 0 = the fourth character of the VIN. A class with a range, or one that begins with `^`, names only characters that
- * a VIN may have; another names whatever is in it.
+ * Returns the characters that a key names, one text per position; '' = any, or after the key's end. Index 0 = the fourth
+ * character of the VIN. A class with a range, or one that begins with `^`, names only valid VIN characters; another class
+ * names everything in it.
  */
 export function namedCharacters(key: string): string[] {
   const named: string[] = []

@@ -4,12 +4,11 @@ import type { Item } from './item.ts'
 import { matchesFormula, matchesLiterally, matchesWithClasses } from './key-pattern.ts'
 import { KEY_HAS_CLASS, KEY_HAS_DIGITS, KEY_LENGTH_BITS } from './tables/schema-blob.ts'
 
-/** Make, manufacturer, year and type come from elsewhere than patterns. */
+/** Make, manufacturer, year and type never come from patterns. */
 const NOT_FROM_PATTERNS = new Set([26, 27, 29, 39])
-/** Priority of what a formula takes from the VIN. */
+/** Priority of values that a formula takes from the VIN. */
 const FORMULA_PRIORITY = 100
 
-/** Items of matching patterns and formulas of a schema. */
 export interface Matches {
   readonly patterns: Item[]
   readonly formulas: Item[]

@@ -8,17 +8,16 @@ const FIRST_YEAR = 2_010
 const CYCLE = 30
 export const YEAR_MIN = 1_980
 
-/** The model year that position 10 states. */
 export interface StatedYear {
   readonly year: number | null
-  /** The other year that the character means; null where the VIN leaves no choice. */
+  /** Other year that the character can mean; null if the VIN allows only one. */
   readonly otherYear: number | null
 }
 
 /**
- * Reads position 10. Cars, multipurpose vehicles and light trucks with a digit in position 7 are of the cycle before 2010,
- * and so is what would be of a year later than next year's; those with a letter there are of the cycle since.
- * @param limit the last year that can be: next year's models are sold, those of the year after are announced
+ * Reads position 10. Cars, multipurpose vehicles and light trucks with a digit in position 7 belong to the cycle before 2010,
+ * with a letter to the cycle since. Years after `limit` also belong to the earlier cycle.
+ * @param limit last possible year: next year's models are already sold
  */
 export function statedYear(vin: string, code: ManufacturerCode | undefined, limit: number): StatedYear {
   const index = vin.length < 10 ? -1 : YEAR_CHARACTERS.indexOf(vin.charAt(9))
@@ -37,7 +36,7 @@ export function statableYears(vin: string): readonly number[] {
   return index < 0 ? [] : [FIRST_YEAR + index, FIRST_YEAR + index - CYCLE]
 }
 
-/** The year, or the same character's other year where only that one has schemas. */
+/** Returns the year, or the character's other year if only that one has schemas. */
 function withSchemas(year: number, code: ManufacturerCode | undefined, limit: number): number {
   const other = otherCycle(year, limit)
   if (other === undefined || code === undefined) return year

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { convert } from './numeric.ts'
 
-// Each result was read from PostgreSQL 18: SELECT (2359 / 16.387064)::varchar, and so on.
+// Expected results are from PostgreSQL 18: SELECT (2359 / 16.387064)::varchar, and so on.
 const CASES: readonly [formula: string, value: string, expected: string | undefined][] = [
   ['#x# / 16.387064 ', '2359', '143.9550123194734578'],
   ['#x# / 1000.', '2359', '2.3590000000000000'],

@@ -1,4 +1,4 @@
-/** A decimal number as PostgreSQL's numeric holds it: digits without the point, and how many of them follow it. */
+/** Decimal number in PostgreSQL's numeric format: digits without the point, and the number of decimals. */
 interface Decimal {
   readonly digits: bigint
   readonly scale: number
@@ -15,8 +15,8 @@ const SCALE_MAX = 1_000
 
 /**
  * Evaluates a conversion formula (`#x# / 16.387064`) with a value for `#x#`, formatted like PostgreSQL, on which vPIC's
- * function runs: products keep every digit, quotients have at least sixteen. Text that is not a number gives `0`, as in
- * vPIC. Rules: https://www.postgresql.org/docs/current/datatype-numeric.html and select_div_scale in its source.
+ * function runs: products keep every digit, quotients have at least sixteen. Text that is not a number gives `0`, as in vPIC.
+ * Rules: https://www.postgresql.org/docs/current/datatype-numeric.html and select_div_scale in its source.
  * @returns undefined if the formula is not a product or a quotient of `#x#` and a number
  */
 export function convert(formula: string, value: string): string | undefined {
@@ -39,7 +39,7 @@ function product(left: Decimal, right: Decimal): string {
   const digits = left.digits * right.digits
   if (!left.isInteger || !right.isInteger) return written(digits, left.scale + right.scale)
   const isSmall = magnitude(left.digits) <= INTEGER_MAX && magnitude(right.digits) <= INTEGER_MAX
-  // Two integers make an integer: one that is too large is an error there.
+  // The product of two integers is an integer. PostgreSQL rejects one that is too large.
   return isSmall && magnitude(digits) > INTEGER_MAX ? '0' : written(digits, 0)
 }
 

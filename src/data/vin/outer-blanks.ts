@@ -1,6 +1,6 @@
 const BLANK = 32
 
-/** A text without blanks at its ends, as SQL trims: other white space stays. */
+/** Removes blanks at both ends, like SQL's trim. Other white space stays. */
 export function withoutOuterBlanks(text: string): string {
   let start = 0
   let end = text.length

@@ -4,7 +4,7 @@ import type { ElementRow } from './tables/element-blob.ts'
 import { newest, type Item } from './item.ts'
 
 const PRIORITY = -100
-/** Elements that specifications add to although something was decoded for them. */
+/** Elements to which specifications add further values. */
 const ADDED_TO = new Set([1, 114, 121, 129, 150, 154, 155, 169, 186])
 const VEHICLE_TYPE = 39
 
@@ -21,10 +21,9 @@ interface Found {
 }
 
 /**
- * Returns items from the model's specifications for elements that were not decoded. A specification applies if it
- * belongs to a make of the manufacturer's code, the vehicle's type, and the year, and every key equals a decoded value.
- * Of several values, the last changed wins; among equal times (vPIC leaves that open), the lowest specification,
- * pattern, and value.
+ * Returns items from the model's specifications for elements that were not decoded. A specification applies if it belongs to
+ * a make of the manufacturer's code, the vehicle's type, and the year, and every key equals a decoded value. Of several
+ * values, the last changed wins; among equal times (vPIC leaves that open), the lowest specification, pattern, and value.
  */
 export function specificationItems(tables: DecoderTables, code: ManufacturerCode, decoded: Decoded): Item[] {
   const { items, model, year } = decoded
@@ -75,8 +74,8 @@ function itemOf({ row, pattern, specification }: Found): Item {
 }
 
 /**
- * Returns true if each key is a decoded value and no two keys are equal: vPIC compares the number of matching pairs
- * with the number of different values.
+ * Returns true if each key is a decoded value and no two keys are equal. vPIC compares the number of matching pairs with the
+ * number of different values.
  */
 function equalsDecoded(keys: readonly ElementRow[], items: readonly Item[]): boolean {
   const used = new Set<Item>()

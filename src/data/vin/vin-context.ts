@@ -2,7 +2,7 @@ import type { ManufacturerCode, SchemaPatterns } from './tables/decoder-records.
 import type { DecoderTables } from './tables/decoder-tables.ts'
 import type { Pass } from './item.ts'
 
-/** A VIN as every pass sees it. */
+/** Facts of a VIN that all passes share. */
 export interface VinContext {
   readonly tables: DecoderTables
   readonly vin: string
@@ -10,19 +10,18 @@ export interface VinContext {
   /** Row of the code; `isPublic` = it may already be used for decoding. */
   readonly code: ManufacturerCode | undefined
   readonly isPublic: boolean
-  /** Characters that keys are compared with. */
+  /** Characters that keys compare. */
   readonly characters: string
-  /** The check digit that the characters ask for: '' unless there are seventeen. */
+  /** Correct check digit of the characters; '' unless there are seventeen. */
   readonly checkDigit: string
-  /** True if this VIN is known to carry a wrong check digit. */
+  /** True if this VIN is known to have a wrong check digit. */
   readonly isCheckDigitException: boolean
 }
 
-/** One try to decode a VIN. */
 export interface PassSettings {
   readonly pass: Pass
   readonly modelYear: number | null
-  /** Source of the year, as vPIC writes it into the keys of the element "model year". */
+  /** Source of the year, as in the keys of vPIC's element "model year". */
   readonly yearSource: string
   /** True if the characters allow no other year. */
   readonly isConclusive: boolean
@@ -30,7 +29,7 @@ export interface PassSettings {
   readonly differsFromCaller: boolean
 }
 
-/** A schema and the first year in which this code uses it. */
+/** Schema with the first year in which this code uses it. */
 export interface LinkedSchema {
   readonly schema: SchemaPatterns
   readonly from: number

@@ -8,7 +8,7 @@ import type { ChangesAsked, ChangeStore } from './change-store.ts'
 const MODELS = ['Tacoma', 'CR-V', 'F-150', 'Golf']
 const MAKES = ['TOYOTA', 'HONDA', 'FORD', 'VW']
 
-/** Sixty events, three on each day from 2026-01-01 on; every tenth is a reset. */
+/** Sixty events, three a day from 2026-01-01; every tenth is a reset. */
 const CHANGES: readonly ChangeSpec[] = Array.from({ length: 60 }, (_, at) => ({
   type: at % 10 === 0 ? 'dataset.reset' : at % 3 === 0 ? 'recall.added' : 'vehicle.changed',
   recorded: `2026-01-${String(1 + Math.floor(at / 3)).padStart(2, '0')}`,
@@ -20,7 +20,7 @@ const CHANGES: readonly ChangeSpec[] = Array.from({ length: 60 }, (_, at) => ({
       }),
 }))
 
-/** The same with as many of another country in between. */
+/** The same events, each followed by one of another country. */
 const OF_TWO_COUNTRIES = CHANGES.flatMap((change) => [
   { ...change, subject: `C${change.subject}`, country: 'ca' },
   change,
@@ -42,8 +42,8 @@ function subjectsOf(log: ChangeStore, asked: Omit<ChangesAsked, 'limit'>, limit:
   }
 }
 
-// Guarantee: whatever the size of the pages and the conditions, no event is skipped and none comes twice.
-test('pages of every size give the same events in the same order', (t) => {
+// Guarantee: with any page size and any filters, no event is skipped or repeated.
+test('returns the same events in the same order with every page size', (t) => {
   const { log } = openLog(t)
   const all = CHANGES.map(({ subject }) => subject)
   const isReset = (at: number): boolean => at % 10 === 0
@@ -69,8 +69,8 @@ test('pages of every size give the same events in the same order', (t) => {
   }
 })
 
-// Guarantee: who asks for no country gets what they got before there were several.
-test('events of another country come only where they are asked for', (t) => {
+// Guarantee: a request without a country gets the same events as before other countries were added.
+test('returns events of another country only on request', (t) => {
   const { log } = openLog(t, OF_TWO_COUNTRIES)
   const own = CHANGES.map(({ subject }) => subject)
   const isReset = (at: number): boolean => at % 10 === 0
@@ -89,8 +89,8 @@ test('events of another country come only where they are asked for', (t) => {
   assert.equal(log.newest({ limit: 1 })[0]?.country, 'us')
 })
 
-// Guarantee: a page that did not look through the whole log never says that it did.
-test('a page that looked through as many rows as it may says where to go on', (t) => {
+// Guarantee: a page that did not scan the whole log never claims to be the last one.
+test('returns a cursor to continue from when a page reaches its scan limit', (t) => {
   const about = { make: 'HONDA', model: 'CR-V' }
   const others = Array.from({ length: 20_000 }, (_, at) => ({
     type: 'vehicle.changed',
@@ -108,7 +108,7 @@ test('a page that looked through as many rows as it may says where to go on', (t
   assert.deepEqual(subjectsOf(log, asked, 10), ['last'])
 })
 
-test('the newest come first for feeds', (t) => {
+test('lists the newest events first for feeds', (t) => {
   const { log } = openLog(t)
   assert.deepEqual(
     log.newest({ limit: 3 }).map(({ subject }) => subject),
@@ -120,8 +120,8 @@ test('the newest come first for feeds', (t) => {
   )
 })
 
-// Guarantee: a reader whose place is gone is told so; it never gets a page as if nothing had been missed.
-test('a cursor of another log is one reset, and then the end', (t) => {
+// Guarantee: a reader whose cursor is gone gets a reset, never a page that looks complete.
+test('returns one reset and then the end for a cursor of another log', (t) => {
   const { log } = openLog(t)
   const { log: longer } = openLog(t, [...CHANGES, ...CHANGES.map((change) => ({ ...change, subject: 'later' }))])
   const page = log.page({ since: longer.head, limit: 10 })
@@ -135,7 +135,7 @@ test('a cursor of another log is one reset, and then the end', (t) => {
   )
 })
 
-test('what is no cursor is none', (t) => {
+test('rejects invalid cursors', (t) => {
   const { log } = openLog(t)
   for (const since of ['', '0', '12', '12-xyz', '-1-000000000000', '1-0000000000000', "1' OR 1=1", '2026-1-1']) {
     assert.equal(log.page({ since, limit: 1 }), undefined, since)

@@ -5,32 +5,30 @@ import { fold } from '#catalog/search/fold.ts'
 import type { Change, ChangeFacts, ChangeName, ChangeType } from './change.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/**
- * Filters for events. Every `dataset.reset` of the countries and of the whole matches, regardless of the other filters.
- */
+/** Filters for events. A `dataset.reset` without a country or of a requested country always matches. */
 export interface ChangesAsked {
   /** Cursor of this log, `latest`, or a day, YYYY-MM-DD. Default: the oldest retained event. */
   readonly since?: string | undefined
   readonly limit: number
   readonly types?: readonly ChangeType[] | undefined
-  /** Countries of the records. Default: the United States. */
+  /** Countries of the records. Default: `us`. */
   readonly countries?: readonly string[] | undefined
-  /** In any spelling of the make. */
+  /** Any spelling of the make. */
   readonly make?: string | undefined
-  /** The whole name of a model, of the records or of a vehicle; case and punctuation do not matter. */
+  /** The whole model name of a record or a vehicle. Case and punctuation do not matter. */
   readonly model?: string | undefined
   readonly year?: number | undefined
 }
 
 export interface ChangePage {
   readonly changes: readonly Change[]
-  /** Cursor after the last event that was looked at. Also of an empty page. */
+  /** Cursor after the last scanned event, also on an empty page. */
   readonly next: string
-  /** True if events may follow; also true if the page reached its limit of scanned rows. */
+  /** True if more events may follow, for example because the page reached its scan limit. */
   readonly hasMore: boolean
 }
 
-/** Maximum rows that one page scans; the page then reports more, and the next one continues there. */
+/** Maximum rows scanned for one page. The next page continues there. */
 const SCANNED_ROWS_MAX = 20_000
 const HOME = [HOME_COUNTRY]
 const BEFORE_ALL = 0
@@ -46,7 +44,7 @@ type Direction = '' | 'Newest'
 
 interface Found {
   readonly sequences: readonly number[]
-  /** Last scanned sequence number, if the search ended before the log did. */
+  /** Last scanned sequence number if the search stopped before the end of the log. */
   readonly lookedTo: number | undefined
 }
 
@@ -56,7 +54,7 @@ interface Place {
   readonly recorded: string
 }
 
-/** Opens the change log; undefined if the snapshot has none with countries (built by an older version). */
+/** Opens the change log; undefined if the snapshot has none, or one without countries (built by an older version). */
 export function openChangeStore(
   database: DatabaseSync,
   resolveMake: (asked: string) => string | undefined,
@@ -65,9 +63,8 @@ export function openChangeStore(
   return isPresent ? new ChangeStore(database, resolveMake) : undefined
 }
 
-/** The change log of one snapshot. */
 export class ChangeStore {
-  /** Cursor at the end of the log: a reader that starts here gets what later snapshots add. */
+  /** Cursor at the end of the log. Reading from it returns only later snapshots' events. */
   readonly head: string
   readonly #statements: Readonly<Record<keyof typeof CHANGE_STATEMENTS, StatementSync>>
   readonly #resolveMake: (asked: string) => string | undefined
@@ -82,8 +79,8 @@ export class ChangeStore {
   }
 
   /**
-   * Returns events after a cursor, in order. A cursor that is no longer in this log (after a rollback, or older than
-   * the retained events) gives one `dataset.reset` and continues at the head.
+   * Returns events after a cursor, in order. A cursor that is not in this log (after a rollback, or expired) gives one
+   * `dataset.reset` and continues at the head.
    * @returns undefined if `since` is not a cursor
    */
   page(asked: ChangesAsked): ChangePage | undefined {
@@ -96,7 +93,7 @@ export class ChangeStore {
     return { changes: shown.map((sequence) => this.#read(sequence)), next: this.#cursorAt(end), hasMore }
   }
 
-  /** The newest events first. */
+  /** Returns the newest events first. */
   newest(asked: Omit<ChangesAsked, 'since'>): readonly Change[] {
     const { sequences } = this.#find(asked, BEFORE_ALL, 'Newest')
     return sequences.slice(0, asked.limit).map((sequence) => this.#read(sequence))
@@ -119,10 +116,10 @@ export class ChangeStore {
     return isOfLog ? sequence : this.#reset(cursor, sequence)
   }
 
-  /** `recorded` never falls along the log. */
+  /** Binary search works because `recorded` never decreases along the log. */
   #beforeDay(day: string): number {
     let [low, high] = [BEFORE_ALL, this.#last?.sequence ?? BEFORE_ALL]
-    // The last place whose event is older than the day lies from `low` to `high`.
+    // The last event before the day is between `low` and `high`.
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)
       const place = this.#statements.last.get(middle) as Place | undefined
@@ -133,8 +130,7 @@ export class ChangeStore {
   }
 
   /**
-   * Returns the reset for a reader whose cursor is gone. It is identical on every node, because it derives from both
-   * positions.
+   * Returns the reset for a cursor that is gone. It derives only from both positions, so every node returns the same.
    */
   #reset(since: string, sequence: number): ChangePage {
     const first = this.#statements.first.get(BEFORE_ALL) as Place | undefined
@@ -159,10 +155,7 @@ export class ChangeStore {
     return { changes: [reset], next: this.head, hasMore: false }
   }
 
-  /**
-   * Returns the sequence numbers of matching events and of every `dataset.reset`; one more than a page if there are
-   * that many.
-   */
+  /** Returns the sequence numbers of matching events and of every `dataset.reset`, at most one more than a page. */
   #find(asked: Omit<ChangesAsked, 'since'>, from: number, direction: Direction): Found {
     const { types, make, model, year, countries = HOME, limit } = asked
     const isNamed = make !== undefined || model !== undefined || year !== undefined
@@ -225,7 +218,7 @@ export class ChangeStore {
     return rows as unknown as Iterable<NamedRow>
   }
 
-  /** @param sequence undefined = the end of the log */
+  /** @param sequence undefined = end of the log */
   #cursorAt(sequence: number | undefined): string {
     if (sequence === undefined) return this.head
     return cursorOf({ sequence, id: String(this.#statements.idOf.get(sequence)?.['id']) })
@@ -249,7 +242,7 @@ interface NamedRow {
   readonly years: string
   readonly type: string
   readonly country: string
-  /** Left out = the statement found it by the model. */
+  /** Undefined if the statement already filtered by model. */
   readonly model_key?: string
 }
 
@@ -274,7 +267,7 @@ type StoredChange = Omit<Change, 'names' | 'vehicle_ids' | 'before' | 'after'> &
   readonly after: string | null
 }
 
-/** No 30th of February: another day may be meant by it. */
+/** Rejects dates such as February 30, which `Date` would turn into another day. */
 function isOfCalendar(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
@@ -288,7 +281,6 @@ function cursorOf({ sequence, id }: Pick<Place, 'sequence' | 'id'>): string {
   return `${sequence}-${id.slice('chg_'.length, 'chg_'.length + 12)}`
 }
 
-/** Statements of the change store. */
 const CHANGE_STATEMENTS = {
   change: `SELECT sequence, id, type, country, recorded, subject, title, vehicle_count, vehicle_ids, before, after
              FROM change WHERE sequence = ?`,

@@ -27,10 +27,9 @@ export const CHANGE_TYPES = [
 
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
-/** Facts of an event, before or after. */
 export type ChangeFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/** A make and model as the records write them, with the model years concerned; null = a record without a model year. */
+/** Make and model as written in the records, with the affected model years; null = a record without a model year. */
 export interface ChangeName {
   readonly make: string
   readonly model: string
@@ -38,49 +37,45 @@ export interface ChangeName {
   readonly years: readonly (number | null)[]
 }
 
-/** One event of the change log of a snapshot. */
 export interface Change {
   /** Increases along the log; a rollback may leave gaps. */
   readonly sequence: number
-  /** "chg_" and 24 hexadecimal digits. Made from the event and the id of the one before it: the same on every node. */
+  /** "chg_" and 24 hexadecimal digits. Derived from the event and the previous id, so it is the same on every node. */
   readonly id: string
   readonly type: ChangeType
-  /**
-   * Country of the changed records: ISO 3166-1 alpha-2, lower case. Only campaigns can be from a country other than the
-   * United States.
-   */
+  /** Country of the changed records: ISO 3166-1 alpha-2, lower case. Only campaigns have countries other than `us`. */
   readonly country: string
-  /** Newest date inside the files that the event was found in, YYYY-MM-DD. Never that of a clock. */
+  /** Newest date inside the files with this change, YYYY-MM-DD. Never the wall-clock date. */
   readonly recorded: string
-  /** Subject of the change: id of a campaign, an investigation, a bulletin, or a vehicle; a data set; or a name. */
+  /** Changed item: id of a campaign, an investigation, a bulletin or a vehicle; a data set; or a name. */
   readonly subject: string
-  /** One line for people. */
+  /** One line of text for people. */
   readonly title: string
   readonly names: readonly ChangeName[]
-  /** The first of the vehicles concerned, at most VEHICLE_IDS_MAX, ascending. */
+  /** The first affected vehicles, at most VEHICLE_IDS_MAX, ascending. */
   readonly vehicle_ids: readonly string[]
   /** Number of affected vehicles. */
   readonly vehicle_count: number
-  /** Members that changed, as they were; null = there was nothing. */
+  /** Changed members before the event; null = the subject did not exist. */
   readonly before: ChangeFacts | null
   /** Changed members after the event; null = the subject no longer exists. */
   readonly after: ChangeFacts | null
 }
 
-/** Vehicle ids that an event lists; a campaign may concern thousands. */
+/** Maximum vehicle ids in an event. A campaign may affect thousands. */
 export const VEHICLE_IDS_MAX = 1_000
-/** Makes and models that an event lists. The widest campaigns name some hundred. */
+/** Maximum names in an event. The largest campaigns have a few hundred. */
 export const CHANGE_NAMES_MAX = 2_000
-/** Characters of a text in `before` and `after`; the record itself has all of it. */
+/** Maximum characters of a text in `before` and `after`. The record itself has the whole text. */
 export const CHANGE_TEXT_CHARACTERS_MAX = 2_000
-/** Days that an event is retained, counted by dates of records. */
+/** Days for which an event is retained, by the dates of records. */
 export const CHANGE_DAYS_MAX = 400
-/** Events retained at most, whatever their dates. */
+/** Maximum retained events, regardless of date. */
 export const CHANGES_MAX = 200_000
 
 /**
- * Change log of a snapshot. Not in SNAPSHOT_TABLES, because its rows are written last and their index after them, so
- * that the same log always gives the same bytes.
+ * Change log of a snapshot. Not part of SNAPSHOT_TABLES: its rows and then its index are written last, so that the same
+ * log always gives the same bytes.
  */
 export const CHANGE_TABLES = `
 CREATE TABLE change (
@@ -108,7 +103,7 @@ CREATE TABLE change_name (
 ) WITHOUT ROWID;
 `
 
-/** Written after the rows. */
+/** Created after the rows. */
 export const CHANGE_INDEXES = `
 CREATE INDEX change_by_country ON change (country, sequence);
 CREATE INDEX change_by_type ON change (country, type, sequence);
@@ -116,7 +111,7 @@ CREATE INDEX change_by_make ON change_name (make_key, sequence);
 CREATE INDEX change_by_model ON change_name (make_key, model_key, sequence);
 `
 
-/** Names of a campaign or an investigation, with which the next snapshot is compared. */
+/** Names of a campaign or an investigation. The next snapshot is compared with them. */
 export const RECORD_NAME_TABLE = `
 CREATE TABLE record_name (
   dataset TEXT NOT NULL,              -- 'recall' | 'investigation'

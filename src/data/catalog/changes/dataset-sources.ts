@@ -1,4 +1,4 @@
-/** Source of the rows of a data set of changes, if rows are counted by source. */
+/** Sources of the data sets in the change log whose rows are counted by source. */
 export const DATASET_SOURCES = {
   complaints: 'nhtsa-complaints',
   vehicles: 'epa-vehicles',

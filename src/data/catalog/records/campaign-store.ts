@@ -11,49 +11,46 @@ import {
 } from './recall-store.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** Key of a campaign. */
 export interface CampaignKey {
   readonly country: string
   readonly campaign_id: string
 }
 
-/** A campaign as a whole: its texts, the names that it states, and the vehicles that answer to them. */
+/** A whole campaign: its texts, names and vehicles. */
 export interface Campaign {
-  /** At least one, in published order: a few campaigns describe their defect or remedy per model. */
+  /** At least one, in published order. A few campaigns describe their defect or remedy per model. */
   readonly wordings: readonly RecallRow[]
-  /** Names, sorted by make, model, and year. */
+  /** Sorted by make, model, and year. */
   readonly names: readonly CampaignName[]
-  /** Listed vehicles, each once, in published order. */
+  /** Listed vehicles without duplicates, in published order. */
   readonly vehicles: readonly CampaignVehicle[]
 }
 
-/** A name that a campaign states. */
 export interface CampaignName extends Omit<FederalNameRow, 'rule'> {
   /** True if a listed vehicle matches it. */
   readonly isMatched: boolean
-  /** True if a row of the record has the name; false = derived from the text; null = unknown in an older snapshot. */
+  /** True if a row of the record has the name; false if it derives from the text; null in an older snapshot. */
   readonly isStated: boolean | null
 }
 
-/** A vehicle that answers to a name of a campaign. */
 export interface CampaignVehicle {
   readonly position: number
-  /** Index of the wording that is about it. */
+  /** Index of the wording for this vehicle. */
   readonly wording: number
   readonly names: readonly LinkedName[]
 }
 
-/** A name, and the rule that ties it to a vehicle. */
+/** Name with the rule that links it to a vehicle. */
 export interface LinkedName extends FederalNameRow {
   readonly confidence: string
 }
 
-/** A number has been that of at most five campaigns. */
+/** Maximum campaigns of one manufacturer number. At most five share one in the real data. */
 const NUMBERED_MAX = 20
-/** Snapshots that were made before there were such numbers have none. */
+/** Older snapshots lack this table. */
 const HAS_NUMBERS = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'campaign_number'"
 
-/** Older snapshots, built before stated and derived names were distinguished, lack this column. */
+/** Older snapshots lack this column. */
 const HAS_STATED = "SELECT 1 FROM pragma_table_info('record_name') WHERE name = 'is_stated'"
 
 const CAMPAIGN_STATEMENTS = {
@@ -86,18 +83,18 @@ const CAMPAIGN_STATEMENTS = {
 } as const
 
 export interface CampaignStore {
-  /** Numbers of NHTSA's campaigns that begin so, ascending. */
+  /** Returns NHTSA's campaign numbers with this prefix, ascending. */
   numbersFrom(start: string): string[]
-  /** Campaigns that state a number as the manufacturer's own, as `numbersIn` writes it. */
+  /** Returns campaigns with this manufacturer's number, in the form of `numbersIn`. */
   numbered(number: string): CampaignKey[]
-  /** @param country whose agency keeps the campaign */
+  /** @param country of the agency that publishes the campaign */
   find(country: string, id: string): Campaign | undefined
 }
 
-/** Maximum cached rows of recently read campaigns: names and vehicles, because callers read a campaign page by page. */
+/** Maximum cached names and vehicles of recently read campaigns. Callers read a campaign page by page. */
 const HELD_CAMPAIGN_ROWS_MAX = 50_000
 
-/** @param listedCount positions from here on are of retired vehicles, which no list holds */
+/** @param listedCount number of listed vehicles; higher positions are retired vehicles, which are never listed */
 export function openCampaignStore(database: DatabaseSync, listedCount: number): CampaignStore {
   const numbersFrom = prepareLookup(database, CAMPAIGN_STATEMENTS.numbersFrom)
   const hasNumbers = readOnce(database, HAS_NUMBERS).length > 0
@@ -109,7 +106,7 @@ export function openCampaignStore(database: DatabaseSync, listedCount: number): 
     sizeCalculation: ({ names, vehicles }) => names.length + vehicles.length + 1,
   })
   return {
-    // No number has a character behind "~".
+    // "~" sorts after every character of a number.
     numbersFrom: (start) => numbersFrom.all(start, `${start}~`).map((row) => String(row['campaign_id'])),
     numbered: (number) => (numbered?.all(number) ?? []) as unknown as CampaignKey[],
     find(country, id) {
@@ -175,14 +172,14 @@ function countryReader(database: DatabaseSync, listedCount: number) {
   }
 }
 
-/** A name with one of the sets that hold it; a name that none holds has one row, without a set. */
+/** A name with one of its sets; a name without sets has one row with nulls. */
 type NameRow = Omit<FederalNameRow, 'rule'> & { readonly name: number; readonly is_stated: 0 | 1 | null } & (
     | { readonly name_set: number; readonly rule: string; readonly confidence: string }
     | { readonly name_set: null }
   )
 
 interface LinkParts {
-  /** Positions of the vehicles of a set. */
+  /** Statement for the vehicle positions of a set. */
   readonly vehicles: StatementSync
   readonly listedCount: number
   readonly wordingOf: (set: number) => number

@@ -10,29 +10,26 @@ export interface ComplaintRow {
   readonly incident_date: string | null
   readonly components: readonly string[]
   readonly symptoms: readonly string[]
-  /** Redacted. */
+  /** Redacted narrative. */
   readonly description: string | null
   readonly crash: boolean | null
   readonly fire: boolean | null
-  /** Persons injured and killed. */
   readonly injuries: number | null
   readonly deaths: number | null
-  /** Miles. */
   readonly mileage: number | null
   readonly state: string | null
 }
 
-/** Summary of all complaints of a record set. */
 export interface ComplaintSummary {
   readonly complaints: number
-  /** Complaints with a crash or a fire; persons injured and killed. */
+  /** Complaints with a crash or a fire, and persons injured and killed. */
   readonly crashes: number
   readonly fires: number
   readonly injuries: number
   readonly deaths: number
-  /** Counts by the first part of the component, most frequent first. A complaint may name several. */
+  /** Counts by the first level of the component, most frequent first. A complaint may name several components. */
   readonly by_component: readonly { readonly component: string; readonly complaints: number }[]
-  /** Counts by the year of the date that orders the list, newest first; complaints without a date are omitted. */
+  /** Counts by year of the date that sorts the list, newest first, without undated complaints. */
   readonly by_year: readonly { readonly year: number; readonly complaints: number }[]
 }
 
@@ -56,13 +53,12 @@ const COMPLAINT_STATEMENTS = {
 
 export interface ComplaintStore {
   readonly page: ReadPage<ComplaintRow>
-  /** Summarizes all complaints, independent of the page. */
   summaryOf(recordSet: number): ComplaintSummary
 }
 
 type StoredComplaint = Omit<ComplaintRow, 'components' | 'symptoms' | 'crash' | 'fire'> & {
   readonly components: string
-  /** Null: the record has no narrative. */
+  /** Null if the record has no narrative. */
   readonly symptoms: string | null
   readonly crash: number | null
   readonly fire: number | null

@@ -10,25 +10,25 @@ import {
 } from './recall-store.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** Extent of the loaded recalls of a country. */
+/** Extent of a country's loaded recalls. */
 export interface CountrySource {
   readonly country: string
   readonly source: string
   /** True if all files of the source were read. */
   readonly isComplete: boolean
-  /** Last model year that the records can cover; null = they state no date. */
+  /** Last model year that the records can cover; null = the records contain no date. */
   readonly lastYear: number | null
 }
 
 /** Owner of recalls: a vehicle, or a name. */
 export interface CountryOwner {
-  /** Sets of names that its vehicles answer to. */
+  /** Name sets of its vehicles. */
   readonly sets: readonly number[]
-  /** Its name as NHTSA writes it, where it is known by that. */
+  /** NHTSA's name; undefined if the owner is known only by its vehicles. */
   readonly key: FederalKey | undefined
 }
 
-/** SQL: what is read of a campaign; of `country_recall` as r. */
+/** SQL columns of a campaign from `country_recall` as r. */
 export const COUNTRY_RECALL_COLUMNS = `
            r.position, r.country, r.campaign_id, r.type, r.manufacturer, r.manufacturer_campaign, r.notification, r.component,
            r.summary, r.consequence, r.remedy, r.summary_fr, r.text_source, r.recalled, r.potentially_affected,
@@ -47,24 +47,24 @@ const COUNTRY_STATEMENTS = {
      WHERE n.country_name = ? ORDER BY n.position`,
 } as const
 
-// Read once per snapshot: a row per country, and some hundred makes.
+// Runs once per snapshot: a row per country, and a few hundred makes.
 const SELECT_SOURCES = 'SELECT country, source, is_complete, last_year FROM country_source ORDER BY country'
 const SELECT_MAKES = 'SELECT DISTINCT make FROM country_name'
 
 export interface CountryRecallStore {
   /** Returns the extent of the loaded recalls; undefined = none. */
   sourceOf(country: string): CountrySource | undefined
-  /** The names of a country that the owner answers to. */
+  /** Returns the owner's names in a country's records. */
   namesOf(country: string, owner: CountryOwner): readonly NamedRow[]
-  /** Every name of a make, in any of its spellings, and model year in the records of a country. */
+  /** Returns all names of a make (in any spelling) and model year in a country's records. */
   namesOfMake(country: string, year: number, make: string): readonly Omit<NamedRow, 'rule'>[]
-  /** Newest first, each campaign once. */
+  /** Returns each campaign once, newest first. */
   recallsOf(names: readonly Pick<NamedRow, 'country_name'>[]): RecallRow[]
 }
 
 type NamedRow = FederalNameRow & { readonly country_name: number }
 
-/** @param resolveMake the make that a spelling means, or undefined */
+/** @param resolveMake returns the catalog spelling of a make, or undefined */
 export function openCountryRecallStore(
   database: DatabaseSync,
   resolveMake: (asked: string) => string | undefined,
@@ -78,7 +78,7 @@ export function openCountryRecallStore(
     spellingsOf(make).flatMap(
       (spelling) => namesOfMake.all(country, year, spelling) as unknown as Omit<NamedRow, 'rule'>[],
     )
-  /** Names that differ from the key in case, blanks or punctuation alone. */
+  /** Names that differ from the key only in case, blanks or punctuation. */
   const namedAs = (country: string, { year, make, model }: FederalKey): NamedRow[] =>
     ofMake(country, year, make)
       .filter((row) => federalForm(year, row.make, row.model) === federalForm(year, row.make, model))
@@ -133,7 +133,7 @@ type StoredRecall = Pick<
     readonly related: string
   }
 
-/** A stored campaign as the operations show it. */
+/** Converts a stored campaign to the row that operations return. */
 export function toRecall(stored: Readonly<Record<string, unknown>> | StoredRecall): RecallRow {
   const {
     position: _position,

@@ -1,9 +1,9 @@
-// Guarantee: a name that NHTSA gives a vehicle finds the records of every vehicle that answers to it, each record once.
+// Guarantee: a federal name finds the records of every vehicle with that name, each record once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSmallCatalog } from '#test/support/small-snapshot.ts'
 
-test('a name finds its record sets in any spelling, and nothing else', (t) => {
+test('finds record sets by name in any spelling, and nothing else', (t) => {
   const catalog = openSmallCatalog(t)
   const setsOf = (make: string, model: string, year = 2019) => catalog.ownerOf({ year, make, model }, []).recordSets
   assert.deepEqual(setsOf('Honda', 'CR-V'), [1])
@@ -13,7 +13,7 @@ test('a name finds its record sets in any spelling, and nothing else', (t) => {
   assert.deepEqual(setsOf('Nobody', 'CR-V'), [])
 })
 
-test('records of several sets are one list: each campaign once, newest first', (t) => {
+test('merges the records of several sets, each campaign once, newest first', (t) => {
   const catalog = openSmallCatalog(t)
   const known = ['tacomav62019aut', 'hondacrv2019awd'].flatMap((id) => catalog.getVehicle(id) ?? [])
   const owner = catalog.ownerOf({ year: 2019, make: 'Honda', model: 'CR-V' }, known)
@@ -30,7 +30,7 @@ test('records of several sets are one list: each campaign once, newest first', (
   )
 })
 
-test('what is loaded of a make and model year is known from any vehicle of it', (t) => {
+test('takes the loaded data sets of a make and model year from any of its vehicles', (t) => {
   const catalog = openSmallCatalog(t)
   const loaded = (make: string) => catalog.records.ofOwner.counts(catalog.ownerOf({ year: 2019, make, model: 'x' }, []))
   assert.equal(loaded('Honda').recall_count, 0)

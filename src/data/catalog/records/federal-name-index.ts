@@ -5,7 +5,7 @@ import { fold } from '#catalog/search/fold.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** Vehicle by the name that NHTSA uses. */
+/** NHTSA's name of a vehicle. */
 export interface FederalKey {
   readonly year: number
   readonly make: string
@@ -18,29 +18,29 @@ const FEDERAL_NAME_STATEMENTS = {
   namesOfSet: 'SELECT federal_name FROM record_set_name WHERE record_set = ?',
 } as const
 
-// Read once per snapshot, when the first name is looked up: some thousand makes.
+// Runs once per snapshot, at the first look-up; a few thousand makes.
 const SELECT_MAKES = 'SELECT DISTINCT make FROM federal_name'
 
-/** Cache sizes: names by make and year, and links between names and record sets. */
+/** Maximum cached names by make and year, and links between names and record sets. */
 const HELD_NAMES_MAX = 16_384
 const HELD_LISTS_MAX = 8_192
 
-/** Finds the record sets that belong to one of NHTSA's own names. */
+/** Finds the record sets of federal names. */
 export interface FederalNameIndex {
   /**
-   * The record sets of the vehicles that may be meant, ascending. Names that differ in case, blanks or punctuation alone
-   * are one name, and so are the spellings of a make and the forms of a Super Duty (see federal-form.ts). Every vehicle that answers to the name may be meant; where
-   * `narrower` names some of their record sets, only these, and whatever else the name needs to be looked up.
+   * Returns the record sets of the vehicles that a name may mean, ascending. Names that differ only in case, blanks or
+   * punctuation are equal. So are the spellings of a make and the forms of a Super Duty (federal-form.ts). If
+   * `narrower` contains some of these sets, only those are returned, with the other names that the key requires.
    * @param narrower record sets of the vehicles that the caller knows to be meant
    */
   recordSetsOf(key: FederalKey | undefined, narrower: readonly number[]): number[]
-  /** Every name of a make, in any of its spellings, and model year. */
+  /** Returns all names of a make (in any spelling) and model year. */
   namesOfMake(year: number, make: string): readonly NameOfMake[]
-  /** The record sets that answer to a name. */
+  /** Returns the record sets that contain a name. */
   setsOf(federalName: number): readonly number[]
 }
 
-/** @param resolveMake the make that a spelling means, or undefined */
+/** @param resolveMake returns the catalog spelling of a make, or undefined */
 export function openFederalNameIndex(
   database: DatabaseSync,
   resolveMake: (asked: string) => string | undefined,
@@ -82,9 +82,9 @@ export function openFederalNameIndex(
 }
 
 /**
- * Returns a lookup of the spellings of a make in official records, read on first use.
+ * Returns a look-up of a make's spellings in official records, read on first use.
  * @param selectMakes SQL that returns all spellings as `make`
- * @param resolveMake returns the make of a spelling, or undefined
+ * @param resolveMake returns the catalog spelling of a make, or undefined
  */
 export function openMakeSpellings(
   database: DatabaseSync,
@@ -102,14 +102,14 @@ export function openMakeSpellings(
   }
 }
 
-/** One of NHTSA's names, as its records write it. */
+/** Federal name as written in its records. */
 export interface NameOfMake {
   readonly federal_name: number
   readonly make: string
   readonly model: string
 }
 
-/** Names of a make by the folded form of the model. */
+/** Names of a make by folded model. */
 type ModelsOfMake = ReadonlyMap<string, readonly NameOfMake[]>
 
 function heldLists(read: (key: number) => readonly number[]): (key: number) => readonly number[] {

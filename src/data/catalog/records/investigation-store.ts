@@ -3,21 +3,21 @@ import { assert } from '#platform/assert.ts'
 import { pagesOf, type ReadPage, type RecordListStore } from './record-list-store.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 
-/** One defect investigation as it concerns the vehicles of one record set. Null = not stated. */
+/** One defect investigation, limited to the vehicles of one record set. Null = not stated. */
 export interface InvestigationRow {
   readonly investigation_id: string
   readonly subject: string | null
   readonly summary: string | null
   readonly opened: string | null
-  /** Null = active. */
+  /** Null = still open. */
   readonly closed: string | null
-  /** Components named for these vehicles, the first in the record first. */
+  /** Components for these vehicles, in the record's order. */
   readonly components: readonly string[]
-  /** The recall that it led to for these vehicles, else the one that it names; of several the newest. */
+  /** Newest recall that the investigation led to for these vehicles, or else that it names. */
   readonly campaign_id: string | null
-  /** Relation of the recall to the investigation; null = none is named. */
+  /** Relation of the recall to the investigation; null = no recall. */
   readonly recall_relation: 'led_to' | 'concerns' | null
-  /** 1 = opened long ago, and the record never stated a day of closing. */
+  /** 1 = opened long ago, and the record never had a closing date. */
   readonly never_closed: 0 | 1
 }
 
@@ -34,7 +34,7 @@ type StoredInvestigation = Omit<InvestigationRow, 'components'> & { readonly com
 export function openInvestigationStore(database: DatabaseSync, lists: RecordListStore): ReadPage<InvestigationRow> {
   const investigation = prepareLookup(database, INVESTIGATION_STATEMENTS.investigation)
   return pagesOf(lists, 'investigation', (position, recordSets) => {
-    // Record sets may differ: combine all components, and use the first recall named.
+    // Record sets may differ: combine all components, and use the first recall.
     const rows = recordSets.flatMap(
       (recordSet) => investigation.all(recordSet, position) as unknown as StoredInvestigation[],
     )

@@ -6,8 +6,8 @@ import { agreedStars, mayConcern, openRatingStore, ratingsOf, type RatedVehicle 
 const UNMARKED = { safety_concern: false, limited: false }
 const PICKUP: RatedVehicle = { drive_type: '4WD', doors: 4, body_class: 'Pickup', fuel_type: 'Gasoline' }
 
-// Guarantee: no vehicle is given the stars of another body or drive.
-it('leaves out ratings that the drive, the doors or the body contradict', () => {
+// Guarantee: no vehicle has the stars of another body or drive.
+it('omits ratings that contradict the drive, the doors or the body', () => {
   for (const [vehicle, body, drive, expected] of [
     [PICKUP, 'PU/CC', '4x4', true],
     [PICKUP, 'PU/CC', 'AWD', true],
@@ -29,7 +29,7 @@ it('leaves out ratings that the drive, the doors or the body contradict', () => 
   }
 })
 
-it('leaves out ratings of another body where one is of the own', () => {
+it("omits ratings of other bodies if the vehicle's own body is rated", () => {
   const tested = ['4 DR', '5 HB', 'SW', ''].map((body) => ({ body, drive: 'FWD' }))
   const bodiesFor = (body_class: string | null, rated = tested) =>
     ratingsOf({ drive_type: 'FWD', doors: 4, body_class, fuel_type: null }, rated).map(({ body }) => body)
@@ -40,7 +40,7 @@ it('leaves out ratings of another body where one is of the own', () => {
   assert.deepEqual(bodiesFor('Sedan', tested.slice(1)), ['5 HB', 'SW', ''])
 })
 
-it('gives stars only where every rating that may concern the vehicle has the same', () => {
+it('returns stars only if all ratings that may cover the vehicle agree', () => {
   const rating = (body: string, overall: number | null) => ({ ...UNMARKED, body, drive: '4WD', overall })
   assert.equal(agreedStars(PICKUP, [rating('PU/CC', 5), rating('PU/RC', 4)]), 5)
   assert.equal(agreedStars({ ...PICKUP, doors: null }, [rating('PU/CC', 5), rating('PU/RC', 4)]), null)
@@ -50,13 +50,13 @@ it('gives stars only where every rating that may concern the vehicle has the sam
   assert.equal(agreedStars({ ...PICKUP, doors: null }, [rating('SUV', 4)]), 4)
   assert.equal(agreedStars(PICKUP, [rating('PU/CC', 5), rating('', null)]), null)
   assert.equal(agreedStars(PICKUP, []), null)
-  // A number alone would hide what NHTSA says beside it.
+  // A number alone would hide NHTSA's note.
   assert.equal(agreedStars(PICKUP, [{ ...rating('PU/CC', 5), safety_concern: true }]), null)
   assert.equal(agreedStars(PICKUP, [rating('PU/CC', 5), { ...rating('PU/CC', 5), limited: true }]), null)
 })
 
-// Guarantee: a vehicle whose own version is rated has no rating of a broader name that only recalls mean for it, too.
-it('leaves out the ratings of a broader name where the own version is rated', () => {
+// Guarantee: a rated version of a vehicle never gets ratings of a broader name that only its recalls use.
+it("omits the ratings of a broader name if the vehicle's own version is rated", () => {
   const database = new DatabaseSync(':memory:')
   database.exec(`
     CREATE TABLE federal_name (federal_name INTEGER PRIMARY KEY, year INTEGER, make TEXT, model TEXT);
@@ -72,7 +72,7 @@ it('leaves out the ratings of a broader name where the own version is rated', ()
       (4, 5, 'grade_words'), (4, 7, 'grade_words'), (5, 5, 'grade_words'), (5, 6, 'grade_words'), (5, 7, 'grade_words');`)
   const namedRatings = openRatingStore(database)
   const named = [1, 2, 3, 4, 5].map((recordSet) => namedRatings(recordSet).map(({ model }) => model))
-  // The third has no rating under its own name; the fourth is a 1500, the fifth a 1500 TRX.
+  // The third has no rating under its own name. The fourth is a 1500, the fifth a 1500 TRX.
   const [trx, ...cabs] = ['1500 CREW CAB TRX', '1500 QUAD CAB', '1500 CREW CAB']
   assert.deepEqual(named, [['ROGUE', 'ROGUE SL'], ['ROGUE HYBRID'], ['ROGUE'], cabs, [trx]])
 })

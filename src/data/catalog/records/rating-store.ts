@@ -5,7 +5,7 @@ import { prepareLookup } from '#platform/database/statements.ts'
 /** Stars from 1 to 5; null = not rated. */
 type Stars = number | null
 
-/** Availability of a kind of assistance on the vehicle; null = not stated. */
+/** Availability of a driver assistance system; null = not stated. */
 export interface Assistance {
   readonly availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
   readonly meets_criteria: boolean | null
@@ -22,12 +22,12 @@ export interface RatingFacts {
   >
   readonly rollover: { readonly stars: Stars; readonly risk: number | null; readonly tipped: boolean | null }
   readonly curb_weight_lb: number | null
-  /** Null in a snapshot made before they were read. */
+  /** Null in snapshots built before this was read. */
   readonly gross_weight_lb: number | null
   readonly seats: number | null
-  /** True if NHTSA states a danger to an occupant next to the stars; null in a snapshot built before this was read. */
+  /** True if NHTSA states a danger to an occupant next to the stars; null in older snapshots. */
   readonly safety_concern: boolean | null
-  /** True if a remark limits the stars to some vehicles of the year; null in a snapshot built before this was read. */
+  /** True if a remark limits the stars to some vehicles of the year; null in older snapshots. */
   readonly limited: boolean | null
   readonly notes: readonly string[]
   readonly assistance: Readonly<
@@ -44,7 +44,6 @@ export interface RatingFacts {
   >
 }
 
-/** Tested vehicle in NHTSA's words. */
 export interface TestedVehicle {
   readonly body: string
   readonly drive: string
@@ -59,7 +58,7 @@ export interface RatingRow extends TestedVehicle, RatingFacts {
   readonly overall: Stars
 }
 
-/** Words of names that make no version: cabs, and the half of the model year. */
+/** Words that do not make a separate version: cabs, and the half of the model year. */
 const NO_VERSIONS = [
   'CREW CAB',
   'QUAD CAB',
@@ -71,13 +70,13 @@ const NO_VERSIONS = [
   'KING CAB',
 ].concat('EARLY RELEASE', 'LATER RELEASE')
 
-/** SQL: a name without these words. */
+/** SQL expression for a name without these words. */
 const versionOf = (model: string) => NO_VERSIONS.reduce((text, words) => `replace(${text}, ' ${words}', '')`, model)
 
 /**
- * A vehicle answers to broader names, too, because recalls use them: a Rogue Hybrid to ROGUE. Where its own version is rated
- * (ROGUE HYBRID), ratings of the broader name are of other vehicles. A grade that EPA's name lacks is not known to be its own;
- * a cab is no version: "1500 CREW CAB TRX" is that of a 1500 TRX, and "1500 QUAD CAB" then of another.
+ * Recalls also use broader names: a Rogue Hybrid is linked to ROGUE too. If its own version is rated (ROGUE HYBRID),
+ * ratings of the broader name belong to other vehicles. A grade that EPA's name lacks may not be its own. A cab is not
+ * a version: "1500 CREW CAB TRX" covers a 1500 TRX, and "1500 QUAD CAB" does not.
  */
 const RATING_STATEMENTS = {
   ofRecordSet: `
@@ -96,7 +95,7 @@ const RATING_STATEMENTS = {
      ORDER BY s.federal_name, r.rating`,
 } as const
 
-/** Reads the ratings of the names of a record set, in an order that depends on the snapshot alone. */
+/** Returns a reader of ratings by record set. The order depends only on the snapshot. */
 export function openRatingStore(database: DatabaseSync): (recordSet: number) => RatingRow[] {
   const ofRecordSet = prepareLookup(database, RATING_STATEMENTS.ofRecordSet)
   return (recordSet) =>
@@ -106,29 +105,28 @@ export function openRatingStore(database: DatabaseSync): (recordSet: number) => 
     })
 }
 
-/** The facts of a row as they are stored. */
 export function ratingFacts(json: string): RatingFacts {
   const unread = { safety_concern: null, limited: null, gross_weight_lb: null, seats: null }
   return { ...unread, ...(JSON.parse(json) as Omit<RatingFacts, keyof typeof unread>) }
 }
 
-/** Fields that distinguish a vehicle from others of its name, if known. */
+/** Fields that distinguish vehicles of the same name. */
 export type RatedVehicle = Pick<VehicleRow, 'drive_type' | 'doors' | 'body_class' | 'fuel_type'>
 
 const FOUR_WHEELS = /^(AWD|4WD|4X4)$/
 const TWO_WHEELS = /^(FWD|RWD|2WD|4X2)$/
-/** Side doors by NHTSA's body: "2 DR", "5 HB" (with its tailgate), pickups with a regular or a crew cab. */
+/** Side doors by NHTSA's body: "2 DR", "5 HB" (counts the tailgate), pickups with a regular or a crew cab. */
 const DOORS: readonly (readonly [RegExp, number])[] = [
   [/^(2 ?DR|3 ?HB|PU\/RC)/, 2],
   [/^(4 ?DR|5 ?HB|PU\/CC)/, 4],
 ]
-/** "HYBRID PU/CC": a row of the hybrid under the name of all. */
+/** Hybrid row under the shared name: "HYBRID PU/CC". */
 const HYBRID = /^HYBRID /
 const CONVERTIBLE = /^(C|CV|CONV.*)$/
 
 /**
- * Returns true unless known facts contradict that a rating covers the vehicle. A vehicle with two driven wheels has no
- * rating of one with four, one with two doors none of one with four, and a gasoline one none of a hybrid.
+ * Returns true unless known facts contradict that a rating covers the vehicle: driven wheels, side doors, or a hybrid's
+ * rating for a gasoline vehicle.
  */
 export function mayConcern(vehicle: RatedVehicle, tested: TestedVehicle): boolean {
   const body = tested.body.toUpperCase()
@@ -139,16 +137,17 @@ export function mayConcern(vehicle: RatedVehicle, tested: TestedVehicle): boolea
   return doors === undefined || vehicle.doors === null || vehicle.doors === doors
 }
 
-/** Bodies with the same side doors that NHTSA's words distinguish; a wagon may be filed as a hatchback and the reverse. */
+/**
+ * Bodies that NHTSA distinguishes and that have equal side doors. A wagon may be filed as a hatchback and the reverse.
+ */
 const BODIES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^[24] ?DR/, ['Sedan', 'Coupe']],
   [/^([35] ?HB|SW)/, ['Hatchback', 'Wagon']],
 ]
 
 /**
- * Returns the ratings that may cover the vehicle. If one has its body, those of other bodies are dropped: a hatchback
- * does not get the rating of the sedan of its name. If none has, all remain, because NHTSA may use another word for the
- * body.
+ * Returns the ratings that may cover the vehicle. If its own body is rated, other bodies are dropped: a hatchback does
+ * not get the sedan's rating. Otherwise all remain, because NHTSA may use another word for the body.
  */
 export function ratingsOf<Rating extends TestedVehicle>(vehicle: RatedVehicle, ratings: readonly Rating[]): Rating[] {
   const possible = ratings.filter((rating) => mayConcern(vehicle, rating))
@@ -173,10 +172,10 @@ function isDriveAlike(drive: string | null, tested: string): boolean {
 }
 
 /**
- * The overall stars of a vehicle: those of every rating that may be of it; null where they differ, where one has none,
- * where NHTSA limits one or states a safety concern (a number alone would hide it), and where the doors of the vehicle are
- * not known but all ratings are of one number of them: a row for every cab of a pickup has no stars of the regular cab. Where
- * two doors and four have the same stars, the doors do not matter.
+ * Returns the vehicle's overall stars if all ratings that may cover it agree. Null if one has no stars, a limit or a
+ * safety concern, which a number alone would hide. Also null if the vehicle's doors are unknown but all ratings have
+ * one number of doors: a row for every cab of a pickup does not get the regular cab's stars. If two doors and four have
+ * equal stars, the doors do not matter.
  */
 export function agreedStars(
   vehicle: RatedVehicle,

@@ -4,17 +4,16 @@ import type { RecallType } from '#catalog/vocabulary.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 
-/** The country whose campaigns have a table of their own; those of others are in country-recall-store.ts. */
+/** Country whose campaigns have their own table. Others are in country-recall-store.ts. */
 export const HOME_COUNTRY = 'us'
 
-/** One campaign as it concerns the vehicles of one record set. */
+/** One campaign, limited to the vehicles of one record set. */
 export interface RecallRow {
-  /** Country of the agency that publishes it: ISO 3166-1 alpha-2, lower case. */
+  /** Country of the publishing agency: ISO 3166-1 alpha-2, lower case. */
   readonly country: string
   readonly campaign_id: string
-  /** Type of product in the report; null = the record states none of these types. */
+  /** Type of product in the report; null = none of these types. */
   readonly type: RecallType | null
-  /** Manufacturer that filed the report. */
   readonly manufacturer: string | null
   readonly summary: string | null
   readonly consequence: string | null
@@ -23,22 +22,22 @@ export interface RecallRow {
   readonly text_source: 'official' | 'summary' | null
   readonly report_received: string | null
   readonly potentially_affected: number | null
-  /** Null if the official layout of the time did not yet contain it. */
+  /** Null if the official layout of the time had no such field. */
   readonly do_not_drive: boolean | null
   readonly park_outside: boolean | null
-  /** Words of the summary that limit the campaign to an engine, fuel, transmission, drive or body; null = none do. */
+  /** Words of the summary that limit the campaign to an engine, fuel, transmission, drive or body. */
   readonly applies_to_hint: string | null
-  /** Components that the campaign names for these vehicles, the first in the record first. */
+  /** Components for these vehicles, in the record's order. */
   readonly components: readonly string[]
-  /** The newest quarterly report; null = none is known. */
+  /** Newest quarterly report; null = unknown. */
   readonly completion: RecallCompletion | null
   /** Campaigns of other countries about the same defect. */
   readonly related: readonly RelatedRecall[]
-  /** Facts that NHTSA's records do not have; undefined = an NHTSA record. */
+  /** Facts that NHTSA's records lack; undefined for NHTSA's records. */
   readonly abroad?: CountryFacts
 }
 
-/** A campaign of another country, and why it is about the same defect. */
+/** A campaign of another country about the same defect, with the rule that relates them. */
 export interface RelatedRecall {
   readonly country: string
   readonly campaign_id: string
@@ -48,15 +47,13 @@ export interface RelatedRecall {
 
 /** Facts that other countries publish and NHTSA does not. */
 export interface CountryFacts {
-  /** The manufacturer's own number of the campaign. */
   readonly manufacturer_campaign: string | null
   /** Kind of the notice, in the agency's words. */
   readonly notification: string | null
-  /** The whole text in French. */
   readonly summary_fr: string | null
 }
 
-/** Progress of a campaign according to its manufacturer's last report. Counts of vehicles; null = left blank. */
+/** Progress of a campaign in the manufacturer's last report, in vehicles; null = left blank. */
 export interface RecallCompletion {
   /** YYYY-Q. */
   readonly quarter: string
@@ -66,7 +63,6 @@ export interface RecallCompletion {
   readonly removed: number | null
 }
 
-/** Name of a vehicle in federal records, and the rule that links it. */
 export interface FederalNameRow {
   readonly year: number | null
   readonly make: string
@@ -74,7 +70,7 @@ export interface FederalNameRow {
   readonly rule: string
 }
 
-/** SQL: the related campaigns of the campaign in a table, as JSON. */
+/** SQL expression for the related campaigns of a table's row, as JSON. */
 export function relatedOf(country: string, table: string): string {
   return `(SELECT json_group_array(json_object('country', x.related_country, 'campaign_id', x.related_id,
              'rule', x.rule, 'confidence', x.confidence))
@@ -90,7 +86,7 @@ export const RECALL_COLUMNS = `
            recall_completion.remedied, recall_completion.unreachable, recall_completion.removed,
            ${relatedOf("'us'", 'recall')} AS related`
 
-// Newest first is the published order of `recall`, so the primary key of record_set_recall delivers it.
+// `recall` is stored newest first, so the primary key of record_set_recall returns this order.
 const RECALL_STATEMENTS = {
   recallsOfRecordSet: `
     SELECT ${RECALL_COLUMNS}, record_set_recall.components
@@ -106,12 +102,12 @@ const RECALL_STATEMENTS = {
 } as const
 
 export interface RecallStore {
-  /** Newest report first, then campaign id descending. Of several sets together, each campaign once. */
+  /** Returns recalls by newest report, then campaign id descending. Each campaign occurs once. */
   recallsOf(recordSets: readonly number[]): readonly RecallRow[]
   namesOf(recordSets: readonly number[]): readonly FederalNameRow[]
 }
 
-/** Maximum cached rows by record set, up to two kilobytes each. The lines of a batch share most. */
+/** Maximum cached rows by record set, up to two kilobytes each. Lines of a batch job often share record sets. */
 const HELD_ROWS_MAX = 2_000
 
 export function openRecallStore(database: DatabaseSync): RecallStore {
@@ -131,7 +127,6 @@ export function openRecallStore(database: DatabaseSync): RecallStore {
   }
 }
 
-/** The same, with what was read last in memory. */
 function held<Row extends object>(
   read: (recordSets: readonly number[]) => readonly Row[],
 ): (recordSets: readonly number[]) => readonly Row[] {
@@ -144,7 +139,7 @@ function held<Row extends object>(
 
 type StoredName = FederalNameRow & { readonly federal_name: number }
 
-/** Each campaign once, with the components that it names in any of the sets. */
+/** Merges rows of a campaign from several sets, with all their components. */
 function mergedRecalls(rows: readonly StoredRecall[]): RecallRow[] {
   const sorted = rows.toSorted((left, right) => left.position - right.position)
   return [...Map.groupBy(sorted, ({ campaign_id: id }) => id).values()].flatMap((group) => {
@@ -165,7 +160,7 @@ export type StoredRecall = Omit<
   readonly related: string
 } & (RecallCompletion | { readonly [Name in keyof RecallCompletion]: null })
 
-/** A stored campaign as the operations show it. */
+/** Converts a stored campaign to the row that operations return. */
 export function toRecall(stored: StoredRecall): RecallRow {
   const { position: _position, quarter, involved, remedied, unreachable, removed, ...row } = stored
   return {

@@ -3,21 +3,18 @@ import type { PositionCache } from '#catalog/position-cache.ts'
 import { decodePositions } from '#catalog/search/posting-facets.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 
-/** The kinds of records that are listed page by page. */
 export type RecordDataset = 'complaint' | 'tsb' | 'investigation'
 
-/** Size of one position in a stored list. */
 export const POSITION_BYTES = 4
 
-/** Page of a list. */
 export interface RecordsPage {
   readonly limit: number
   readonly offset: number
-  /** Only records of this day (YYYY-MM-DD) and later. */
+  /** Only records of this day (YYYY-MM-DD) or later. */
   readonly since?: string
 }
 
-/** A part of a list: its positions, and how many records the list has on all pages. */
+/** Page of a list: its positions, and the number of records on all pages. */
 export interface ListedPositions {
   readonly total: number
   readonly positions: Uint32Array
@@ -30,12 +27,12 @@ export const RECORD_LIST_STATEMENTS = {
   complaintId: 'SELECT complaint_id FROM complaint WHERE position = ?',
 } as const
 
-/** Reads pages of the lists that record sets have. Of several sets together, each record is listed once. */
+/** Reads pages of record lists. Each record of several sets is listed once. */
 export interface RecordListStore {
   page(dataset: RecordDataset, recordSets: readonly number[], page: RecordsPage): ListedPositions
 }
 
-/** The first page of ten thousand records costs what that of ten does: the list is retained, and a page is a slice of it. */
+/** Lists are cached, so a page of ten thousand records costs no more than one of ten. */
 export function openRecordListStore(database: DatabaseSync, kept: PositionCache): RecordListStore {
   const list = prepareLookup(database, RECORD_LIST_STATEMENTS.list)
   const dayBefore = prepareLookup(database, RECORD_LIST_STATEMENTS.dayBefore)
@@ -44,7 +41,7 @@ export function openRecordListStore(database: DatabaseSync, kept: PositionCache)
     const row = list.get(dataset, recordSet) as { positions: Uint8Array } | undefined
     return row === undefined ? new Uint32Array() : decodePositions(row.positions)
   }
-  /** The first position of a record from before that day: the newest come first, so all before it are wanted. */
+  /** Returns the first position before a day. Lists are newest first, so all lower positions match `since`. */
   const firstBefore = (dataset: RecordDataset, day: string): number => {
     const row = dayBefore.get(dataset, day) as { first_position: number } | undefined
     return row?.first_position ?? Infinity
@@ -56,7 +53,7 @@ export function openRecordListStore(database: DatabaseSync, kept: PositionCache)
     if (only === undefined) return new Uint32Array()
     if (others.length === 0) return readList(dataset, only)
     const positions = mergedPositions(recordSets.map((recordSet) => readList(dataset, recordSet)))
-    // A complaint about two products is two rows, and may be in two sets by one of them each.
+    // A complaint about two products has two rows, which may be in different sets.
     return dataset === 'complaint' ? firstOfEach(positions, (position) => complaintId.get(position)) : positions
   }
 
@@ -69,14 +66,13 @@ export function openRecordListStore(database: DatabaseSync, kept: PositionCache)
   }
 }
 
-/** A page of the records of some record sets, and how many these have on all pages. */
 export interface RecordPage<Row> {
   readonly total: number
   readonly records: readonly Row[]
 }
 export type ReadPage<Row> = (recordSets: readonly number[], page: RecordsPage) => RecordPage<Row>
 
-/** Reads pages of a dataset. @param read the record at a position, as it concerns the record sets */
+/** Returns a reader of pages. @param read returns the record at a position, limited to the record sets */
 export function pagesOf<Row>(
   lists: RecordListStore,
   dataset: RecordDataset,
@@ -100,12 +96,12 @@ function countBelow(positions: Uint32Array, bound: number): number {
   return low
 }
 
-/** Positions of all lists, ascending, each once. */
+/** Merges lists, ascending without duplicates. */
 function mergedPositions(lists: readonly Uint32Array[]): Uint32Array {
   return Uint32Array.from(new Set(lists.flatMap((list) => [...list]))).toSorted()
 }
 
-/** Returns the positions at which a complaint number occurs first. */
+/** Returns the first position of each complaint number. */
 function firstOfEach(positions: Uint32Array, rowAt: (position: number) => unknown): Uint32Array {
   const seen = new Set<number>()
   return positions.filter((position) => {

@@ -5,14 +5,13 @@ import type { CountryRecallStore } from './country-recall-store.ts'
 import type { FederalKey, FederalNameIndex } from './federal-name-index.ts'
 import { HOME_COUNTRY, type RecallRow, type RecallStore } from './recall-store.ts'
 
-/** Names of a vehicle. */
 export interface CalledName {
   readonly year: number
   readonly make: string
   readonly models: readonly string[]
 }
 
-/** A name of the same make and model year that begins like the vehicle's own, as a record writes it. */
+/** Name of the same make and model year that starts like the vehicle's, as written in a record. */
 interface NameLike {
   readonly year: number
   readonly make: string
@@ -20,31 +19,30 @@ interface NameLike {
 }
 
 export interface SimilarName extends NameLike {
-  /** Campaigns about the vehicles of that name themselves. */
+  /** Campaigns about vehicles, without those about equipment or tires. */
   readonly recall_count: number
 }
 
-/** Likewise of complaints, bulletins or investigations. */
+/** Similar name with its number of complaints, bulletins or investigations. */
 export interface SimilarRecordName extends NameLike {
   readonly record_count: number
 }
 
 /**
- * Names with records that begin like the vehicle's, those with most records first. Agencies file a campaign under the
- * name that the maker reported, and owners a complaint under the name that they use: a record filed as CIVIC may mean a
- * Civic Hybrid, and only the record itself shows it.
+ * Finds names with records that start like the vehicle's, most records first. Agencies file a campaign under the
+ * maker's name, and owners a complaint under the name that they use: a record filed as CIVIC may mean a Civic Hybrid.
+ * Only the record itself shows it.
  */
 export interface SimilarTo {
-  /** Returns similar names with campaigns in a country. */
   recalls(called: CalledName | undefined, country: string): SimilarName[]
-  /** Returns similar names with NHTSA records. @param countIn returns the number of records of some record sets */
+  /** @param countIn returns the number of records of some record sets */
   records(called: CalledName | undefined, countIn: (recordSets: readonly number[]) => number): SimilarRecordName[]
 }
 
-/** Names of one vehicle that are listed. */
+/** Maximum similar names of a vehicle. */
 export const SIMILAR_NAME_COUNT_MAX = 10
 
-/** First words that do not identify a nameplate without the next one. */
+/** First words that identify a nameplate only with the next word. */
 const GENERAL_WORDS: ReadonlySet<string> = new Set(['grand', 'land', 'model', 'range', 'santa', 'super', 'town'])
 /** Codes whose letters encode engine and drive: 328i, 328xi, 750Li. */
 const CODE = /^(\d{3})l?[a-z]{0,2}$/
@@ -55,12 +53,14 @@ interface Parts {
   readonly abroad: CountryRecallStore
 }
 
-/** Opens the reader of similar names, for vehicles without records of their own. Results are rarely needed twice. */
+/**
+ * Opens the finder of similar names for vehicles without their own records. Not cached: results are rarely needed
+ * twice.
+ */
 export function openSimilarNames({ federalNames, recalls, abroad }: Parts): SimilarTo {
   const atHome = (called: CalledName, countIn: (recordSets: readonly number[]) => number): Counted[] =>
     similarNames(called, federalNames.namesOfMake(called.year, called.make), ({ federal_name: name }) => {
-      // A record set of this name may belong to other names as well, so the smallest count bounds the records of the
-      // name.
+      // A record set of this name may belong to other names too, so the smallest count is the upper bound for the name.
       const counts = federalNames.setsOf(name).map((set) => countIn([set]))
       return counts.length === 0 ? 0 : Math.min(...counts)
     })
@@ -84,7 +84,7 @@ export function openSimilarNames({ federalNames, recalls, abroad }: Parts): Simi
   }
 }
 
-/** Returns the names of an owner: NHTSA's name, and those of the vehicles that it may be. */
+/** Returns the names of an owner: NHTSA's name, and those of its possible vehicles. */
 export function calledBy(key: FederalKey | undefined, known: readonly CandidateRow[]): CalledName | undefined {
   const { year, make } = key ?? known[0] ?? { year: null, make: '' }
   if (year === null) return undefined
@@ -92,7 +92,7 @@ export function calledBy(key: FederalKey | undefined, known: readonly CandidateR
   return { year, make, models: [...models] }
 }
 
-/** Returns true if a campaign is about the vehicle itself, as far as its record states. */
+/** Returns true if a campaign is about vehicles, or its record does not state a type. */
 export function isOfVehicle({ type }: RecallRow): boolean {
   return type === null || type === 'vehicle'
 }
@@ -114,7 +114,7 @@ function similarNames<Name extends { readonly make: string; readonly model: stri
   return sorted.filter((name) => first.get(fold(name.model)) === name).slice(0, SIMILAR_NAME_COUNT_MAX)
 }
 
-/** Models whose beginnings are cached, because a name is compared with all others of its make and model year. */
+/** Maximum models with cached prefixes. A name is compared with all others of its make and model year. */
 const HELD_MODELS_MAX = 4_096
 const beginnings = new EmptiedCache<string, readonly string[]>(HELD_MODELS_MAX)
 
@@ -122,7 +122,7 @@ function beginningsOf(model: string): readonly string[] {
   return cached(beginnings, model, () => readBeginnings(model))
 }
 
-/** Returns the possible beginnings of a nameplate: its first word or code, and its first two words joined. */
+/** Returns the prefixes that identify a nameplate: its first word or code, and its first two words joined. */
 function readBeginnings(model: string): string[] {
   const [first = '', second = ''] = foldedWords(model).filter((word) => word !== 'new')
   if (first === '') return []

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { pagesOf, type ReadPage, type RecordListStore } from './record-list-store.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 
-/** One communication of a manufacturer to its dealers. Null = not stated. */
+/** One manufacturer communication to dealers. Null = not stated. */
 export interface TsbRow {
   readonly tsb_id: string
   readonly document_id: string | null

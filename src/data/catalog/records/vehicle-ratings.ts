@@ -6,21 +6,21 @@ import type { VehicleStore } from '#catalog/vehicle-store.ts'
 
 const SOURCE = 'nhtsa-ratings'
 
-/** The safety ratings that may be of one vehicle. */
+/** Safety ratings that may cover one vehicle. */
 export interface VehicleRatings {
   /**
-   * False if the snapshot was built without ratings, or is an excerpt without any for this vehicle: an empty list is
-   * then not evidence.
+   * False if the snapshot has no ratings, or only an excerpt without any for this vehicle. An empty list then proves
+   * nothing.
    */
   readonly isLoaded: boolean
-  /** True where the snapshot has starter data, which are an excerpt: others may be missing. */
+  /** True if the snapshot contains starter data, an excerpt. Other ratings may be missing. */
   readonly isExcerpt: boolean
   readonly ratings: readonly RatingRow[]
-  /** The federal names they were looked up under. */
+  /** Federal names used for the look-up. */
   readonly names: readonly FederalNameRow[]
 }
 
-/** Reads the ratings of vehicles; undefined when there is no such vehicle. */
+/** Opens the reader of ratings. It returns undefined if the vehicle does not exist. */
 export function openVehicleRatings(
   database: DatabaseSync,
   parts: {

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts'
 import { BROTHER_MAKES, NICKNAMES, type Nickname } from './name-vocabulary.ts'
 
-/** A make that may be meant, and the texts that may name a model of it; an empty one = all its models. */
+/** A possible make, and the texts that may name one of its models. An empty text means all its models. */
 export interface MakeWords {
   readonly make: string | undefined
   readonly texts: readonly string[]
@@ -9,19 +9,19 @@ export interface MakeWords {
 }
 
 const WORDS_OF_MAKE_MAX = 3
-/** "2019 Honda Civic", "Used 2019 Honda Civic": a year before other words. */
+/** Matches a year before other words: "2019 Honda Civic", "Used 2019 Honda Civic". */
 const LEADING_YEAR = /^\s*((?:(?:used|new|certified|cpo|pre-?owned)\s+)*(?:19|20)\d\d)\s+(\S.*)$/i
-/** Matches a two-digit year with an apostrophe ("'08 Ford Mustang"); without one, a make must follow. */
+/** Matches a two-digit year with an apostrophe ("'08 Ford Mustang"). Without one, a make must follow. */
 const SHORT_YEAR = /(?<![\w'’])['’](\d\d)(?!\w)/
 const LEADING_SHORT_YEAR = /^\s*(\d\d)\s+(\S.*)$/
-/** Two digits from here on are of the last century. */
+/** Two-digit years from here on mean the 1900s. */
 const LAST_CENTURY_FROM = 50
 
 /**
- * Returns the possible makes in groups. Makes of a group are tried together, and the next group only if the group finds
- * nothing. The requested make is one group; so are the makes at the start of the model together with the model as
+ * Returns the possible makes in groups. The makes of a group are tried together; the next group is tried only if the
+ * group finds nothing. The requested make is one group. Makes at the start of the model form a group with the model as
  * written, because an importer's "BMW 325I" must not hide BMW's own. Sibling makes form the last groups.
- * @param make catalog spelling of the requested make; undefined = none was requested
+ * @param make catalog spelling of the requested make; undefined = none
  * @param resolveMake returns the catalog spelling of a make; undefined = unknown
  */
 export function makesOf(
@@ -58,19 +58,19 @@ function withFullYear(text: string, hasMake: (rest: string) => boolean): string 
   return text.replace(SHORT_YEAR, (_, short: string) => full(short))
 }
 
-/** "mini" and "mini cooper" both begin a text, and are one make. */
+/** Removes duplicates: "mini" and "mini cooper" both start a text and are one make. */
 function oneOfEach(makes: readonly MakeWords[]): MakeWords[] {
   const byMake = Map.groupBy(makes, ({ make }) => make)
   return [...byMake].map(([make, each]) => ({ make, texts: each.flatMap(({ texts }) => texts) }))
 }
 
-/** A make and its brother. */
+/** Returns a make and its sibling. */
 function madeBy(
   { spelling, make }: { readonly spelling: string; readonly make: string },
   model: string,
   resolveMake: (asked: string) => string | undefined,
 ): MakeWords[][] {
-  // "range rover" + "sport": text requested as a make may be part of the model's name.
+  // "range rover" + "sport": text given as the make may be part of the model name.
   const whole = fold(spelling) === fold(make) ? [] : [`${spelling} ${model}`]
   const rests = beginnings(model).flatMap(({ first, rest }) => (resolveMake(first) === make ? [rest] : []))
   const texts = [...whole, model, ...rests].flatMap((text) => spellingsOf(text, make))
@@ -81,7 +81,7 @@ function madeBy(
   return [[{ make, texts }], [{ make: known, texts: [`${make} ${model}`, model], note }]]
 }
 
-/** The model's first one to three words and what follows them, while something does. */
+/** Splits a model after its first one, two and three words. */
 function beginnings(model: string): { readonly first: string; readonly rest: string }[] {
   const words = model.split(/[\s]+/u).filter((word) => fold(word) !== '')
   const count = Math.min(WORDS_OF_MAKE_MAX, words.length - 1)
@@ -91,12 +91,12 @@ function beginnings(model: string): { readonly first: string; readonly rest: str
   }))
 }
 
-/** Returns the owners' nickname at the start of a text; `make` in catalog spelling. */
+/** Returns the owners' nickname at the start of a text. `make` is a catalog spelling. */
 export function nicknameOf(text: string, make: string | undefined): Nickname | undefined {
   return make === undefined ? undefined : NICKNAMES.find((each) => each.make === fold(make) && each.spoken.test(text))
 }
 
-/** Names as the lists have them; BMW's badges of all-wheel drive differ by year: "535xi" is a 535i xDrive. */
+/** Returns listed spellings of a name. BMW's all-wheel-drive badges differ by year: "535xi" is a 535i xDrive. */
 function spellingsOf(text: string, make: string): string[] {
   const nickname = nicknameOf(text, make)
   if (nickname !== undefined) {
@@ -107,8 +107,8 @@ function spellingsOf(text: string, make: string): string[] {
 }
 
 /**
- * Makes that sold cars of others, rebuilt or imported, under names that have the maker's in them. Folded. What is found of them
- * alone never hides the maker's own: a Shelby with the trim GT is not all that "mustang gt" means.
+ * Folded makes that sold rebuilt or imported cars under names with the original make in them. They never hide the
+ * original's cars: "mustang gt" means more than a Shelby with the trim GT.
  */
 const REBUILDERS: ReadonlySet<string> = new Set(
   `Azure Dynamics, Bill Dovell Motor Car Company, CCC Engineering, Federal Coach, Import Foreign Auto Sales Inc, Import Trade Services,
@@ -118,7 +118,6 @@ const REBUILDERS: ReadonlySet<string> = new Set(
     .map(fold),
 )
 
-/** Returns true if a make sold cars of other makes. */
 export function isRebuilder(make: string): boolean {
   return REBUILDERS.has(fold(make))
 }

@@ -2,14 +2,14 @@ import type { Nameplate } from './nameplates.ts'
 
 /** A vehicle name that a user may be typing. */
 export interface Completion {
-  /** Null where no year was typed. */
+  /** Null if no year was typed. */
   readonly year: number | null
   readonly make: string
-  /** Null where only the make was typed. */
+  /** Null if only the make was typed. */
   readonly nameplate: Nameplate | null
 }
 
-/** The best completions so far; each further one costs at most as many steps as are retained. */
+/** Keeps the best completions. Adding one costs at most `max` steps. */
 export class BestCompletions {
   readonly max: number
   readonly #kept: { readonly rank: number; readonly completion: Completion }[] = []
@@ -22,7 +22,7 @@ export class BestCompletions {
     const kept = this.#kept
     const worst = kept.length === this.max ? kept.at(-1) : undefined
     if (worst !== undefined && rank <= worst.rank) return
-    // Two readings can mean the same: "19 19".
+    // Two interpretations may mean the same: "19 19".
     const same = kept.findIndex((one) => isSame(one.completion, completion))
     if (same !== -1 && rank <= (kept[same]?.rank ?? 0)) return
     if (same !== -1) kept.splice(same, 1)
@@ -44,7 +44,10 @@ function isSame(left: Completion, right: Completion): boolean {
   return left.make === right.make && left.year === right.year && left.nameplate === right.nameplate
 }
 
-/** Completions and others behind them, each once: "f150 supercrew" is in names of rebuilt cars, and Ford's own have no cab. */
+/**
+ * Joins completions without duplicates. "f150 supercrew" occurs only in names of rebuilt cars, because Ford's names
+ * have no cab.
+ */
 export function joined(first: readonly Completion[], others: readonly Completion[]): Completion[] {
   return [...first, ...others.filter((other) => !first.some((one) => isSame(one, other)))]
 }

@@ -4,7 +4,7 @@ import { earlier, later, type Nameplate } from './nameplates.ts'
 import { intersect } from './posting-store.ts'
 import { countCodes, type ColumnFacet, type VehicleColumns } from './vehicle-columns.ts'
 
-/** A make that search can find. Years are those of all its vehicles. */
+/** Listed make. Its years cover all its vehicles. */
 export interface MakeSummary {
   readonly make: string
   readonly vehicle_count: number
@@ -13,7 +13,7 @@ export interface MakeSummary {
   readonly last_year: number | null
 }
 
-/** A model of a make: what a search by this make and model finds. */
+/** Listed model: the result of a search by this make and model. */
 export interface ModelSummary {
   readonly model: string
   readonly vehicle_count: number
@@ -32,36 +32,32 @@ export interface ValueCount {
   readonly count: number
 }
 
-/** Counts of the vehicles of a search by the values of one facet. */
+/** Counts of found vehicles by the values of one facet. */
 export interface FacetCounts {
-  /** Vehicles with an unknown value. */
   readonly unknown: number
-  /** The values that any of the vehicles has, most vehicles first, then by value. */
+  /** Values with at least one vehicle, sorted by count descending, then by value. */
   readonly values: readonly ValueCount[]
 }
 
-/** Facets and counts of a set of vehicles. Each call is one pass over them. */
+/** Facets and counts of a set of vehicles. Each call scans the set once. */
 export interface Discovery {
   readonly total: number
-  /** A to Z. */
   makes(): MakeSummary[]
-  /** The models of one make, A to Z. */
   models(make: string): ModelSummary[]
-  /** Newest first. */
   years(): YearSummary[]
   facet(facet: Exclude<ColumnFacet, 'nameplate'>): FacetCounts
-  /** The models of one make as a facet. */
+  /** Returns the models of one make as a facet. */
   modelFacet(make: string): FacetCounts
-  /** Vehicles per nameplate. */
+  /** Returns the number of vehicles per nameplate. */
   nameplateCounts(): Uint32Array
 }
 
 const UNKNOWN = 0
 
-/** The ascending positions of the vehicles that a search by a make and a model of it finds, of all years. */
+/** Returns the ascending positions of vehicles found by make and model, of all years. */
 export type VehiclesNamed = (make: string, model: string) => Uint32Array
 
-/** Returns what counts makes, models, years and values among the vehicles at some positions. */
+/** Returns a counter of makes, models, years and facet values for given positions. */
 export function createDiscovery(
   nameplates: readonly Nameplate[],
   columns: VehicleColumns,
@@ -119,7 +115,7 @@ export function createDiscovery(
   })
 }
 
-/** The nameplate of each code of the column; several spellings are one nameplate. */
+/** Returns the nameplate of each column code. A nameplate may have several spellings. */
 function nameplatesByCode(nameplates: readonly Nameplate[], { nameplate: column }: VehicleColumns): number[] {
   const codes = new Map(column.values.map((value, index) => [value, index + 1]))
   const byCode: number[] = []
@@ -147,7 +143,7 @@ function makeSummary(
   return { make, vehicle_count, model_count, first_year, last_year }
 }
 
-/** One summary per nameplate, which counts every vehicle that a search by its name finds: see Discovery. */
+/** Summarizes a nameplate. It counts every vehicle that a search by its name finds; see Discovery. */
 function modelSummary(
   { make, model }: Nameplate,
   positions: Uint32Array,
@@ -157,7 +153,7 @@ function modelSummary(
   return {
     model,
     vehicle_count: intersect(all, positions).length,
-    // Published order goes from the newest year to the oldest; those of unknown year stand last.
+    // Published order is newest year first, then vehicles without a year.
     first_year: yearAt(
       columns,
       all.findLast((position) => yearAt(columns, position) !== null),
@@ -189,7 +185,6 @@ function mostFirst(left: ValueCount, right: ValueCount): number {
   return right.count - left.count || compareText(left.value, right.value)
 }
 
-/** Orders by name without case and punctuation. */
 function byFold<Item>(nameOf: (item: Item) => string): (left: Item, right: Item) => number {
   return (left, right) => compareText(fold(nameOf(left)), fold(nameOf(right)))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { editDistance } from './near-words.ts'
 
-test('counts insertions, deletions, replacements and swaps of neighbours', () => {
+test('counts insertions, deletions, replacements and swaps of neighbors', () => {
   const cases: [string, string, number][] = [
     ['tacoma', 'tacoma', 0],
     ['tacmoa', 'tacoma', 1],
@@ -18,7 +18,7 @@ test('counts insertions, deletions, replacements and swaps of neighbours', () =>
   }
 })
 
-test('gives up above the maximum', () => {
+test('returns undefined above the maximum', () => {
   assert.equal(editDistance('tacoma', 'corolla', 2), undefined)
   assert.equal(editDistance('a', 'abcd', 2), undefined)
   assert.equal(editDistance('ab', 'ba', 0), undefined)

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { ANY_CHARACTER } from '#test/support/random/any-character.ts'
 import { fold, foldedWords, nameTerm, searchTerms, startTerms, wholeTerms } from './fold.ts'
 
-test('folding drops case, accents and punctuation, and keeps every letter and digit', () => {
+test('drops case, accents and punctuation, and keeps every letter and digit', () => {
   const cases: [string, string][] = [
     ['F-150', 'f150'],
     ['Citroën', 'citroen'],
@@ -18,7 +18,7 @@ test('folding drops case, accents and punctuation, and keeps every letter and di
   for (const [text, expected] of cases) assert.equal(fold(text), expected)
 })
 
-test('the fast path for ASCII returns the same as the long one', () => {
+test('returns the same on the fast path for ASCII', () => {
   const longWay = (text: string) =>
     text
       .normalize('NFKD')
@@ -32,7 +32,7 @@ test('the fast path for ASCII returns the same as the long one', () => {
   )
 })
 
-test('the terms of a name are its runs of whole words', () => {
+test('returns every run of whole words as a search term', () => {
   assert.deepEqual(
     [...searchTerms('Tacoma Access Cab')],
     ['tacoma', 'tacomaaccess', 'tacomaaccesscab', 'access', 'accesscab', 'cab'],
@@ -41,7 +41,7 @@ test('the terms of a name are its runs of whole words', () => {
   assert.ok(!searchTerms('330i').has('3'))
 })
 
-test('signs, "and", Roman figures and number words of a name may be written in several ways', () => {
+test('accepts signs, "and", Roman numerals and number words in several spellings', () => {
   for (const asked of ['Town & Country', 'town and country', 'TOWN COUNTRY']) {
     assert.ok(searchTerms('Town and Country').has(nameTerm(asked)), asked)
     assert.ok(searchTerms('Town & Country').has(nameTerm(asked)), asked)

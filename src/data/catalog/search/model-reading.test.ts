@@ -76,7 +76,7 @@ function models(asked: VehicleFilters): string[] {
   return catalog.searchVehicles(asked, { limit: 25, offset: 0 }).vehicles.map(({ model }) => model)
 }
 
-test('a cab that no name tells is left out, and the response says so', () => {
+test('ignores a cab that no name contains, and says so in the response', () => {
   const asked = { make: 'toyota', model: 'Tacoma Access-Cab', year: 2019 }
   assert.deepEqual(models(asked), ['Tacoma'])
   assert.match(catalog.noteOf(asked) ?? '', /Ignored: "accesscab"/)
@@ -86,7 +86,7 @@ test('a cab that no name tells is left out, and the response says so', () => {
   assert.equal(catalog.noteOf({ ...asked, year: 2010 }), undefined)
 })
 
-test('a trim that is stated for a hybrid alone does not take the plain car away, and a badge is read as its model', () => {
+test('keeps the plain car if a trim is stated only for its hybrid, and reads a badge as its model', () => {
   assert.deepEqual(models({ model: 'kia optima ex', year: 2015 }), ['Optima', 'Optima Hybrid'])
   assert.deepEqual(models({ model: 'kia optima ex 2015' }), ['Optima', 'Optima Hybrid'], 'the year in the same text')
   assert.deepEqual(models({ model: '2015 optima ex' }), ['Optima', 'Optima Hybrid'])
@@ -95,8 +95,8 @@ test('a trim that is stated for a hybrid alone does not take the plain car away,
   assert.deepEqual(models({ make: 'Land Rover', model: 'range rover 4wd', year: 2015 }), ['Range Rover'])
 })
 
-// Guarantee: a model that is listed is found by its name alone, so that its count is that of the search.
-test('a name that the lists have in some years means those, and in others what they call it', () => {
+// Guarantee: a listed model is found by its name alone, so its count is that of the search.
+test('finds the listed name in its years, and the equivalent name in other years', () => {
   assert.deepEqual(models({ make: 'bmw', model: '525i Touring' }), ['525i Touring'])
   assert.deepEqual(models({ make: 'bmw', model: '525i Touring', year: 2002 }), ['525i Sport Wagon'])
   assert.deepEqual(models({ make: 'bmw', model: '535i GT' }), ['535i GT'])
@@ -104,7 +104,7 @@ test('a name that the lists have in some years means those, and in others what t
   assert.deepEqual(models({ model: 'bmw 535i gt', year: 2016 }), ['535i xDrive Gran Turismo'])
 })
 
-test('words for body, drive and trim are conditions where the vehicles tell them', () => {
+test('filters by words for body, drive and trim if the vehicles state them', () => {
   assert.equal(
     catalog.searchVehicles({ model: 'civic sedan' }, { limit: 5, offset: 0 }).vehicles[0]?.body_class,
     'Sedan',
@@ -116,7 +116,7 @@ test('words for body, drive and trim are conditions where the vehicles tell them
   assert.deepEqual(models({ model: '2019 honda civic coupe' }), ['Civic'])
 })
 
-test('badges, engines and trucks as drivers write them, and their words in the note as they were written', () => {
+test('understands badges, engines and trucks as drivers write them, and quotes their words in the note', () => {
   assert.deepEqual(models({ make: 'bmw', model: '535xi', year: 2010 }), ['535i xDrive'])
   assert.deepEqual(models({ model: '2010 bmw 535XI' }), ['535i xDrive'])
   assert.deepEqual(models({ make: 'bmw', model: 'x5 35d', year: 2010 }), ['X5'])
@@ -136,7 +136,7 @@ test('badges, engines and trucks as drivers write them, and their words in the n
   assert.match(catalog.noteOf(outback) ?? '', /Ignored: "2\.5", "premium"/)
 })
 
-test('another car is no response', () => {
+test('never returns another car', () => {
   assert.deepEqual(models({ make: 'toyota', model: 'camry hybrid' }), [], 'a hybrid is another car')
   assert.deepEqual(models({ make: 'nissan', model: 'rogue sport' }), [], 'a nameplate of its own that is not loaded')
   assert.deepEqual(models({ make: 'subaru', model: 'outback sport', year: 2019 }), [])
@@ -144,7 +144,7 @@ test('another car is no response', () => {
   assert.deepEqual(models({ make: 'jeep', model: 'grand cherokee' }), [], 'an unknown word may be the name')
 })
 
-test('a version that vPIC states of the model in whatever year is left out, unless it may name another model', () => {
+test('ignores a version that vPIC states for the model in any year, unless it may name another model', () => {
   for (const asked of [
     { make: 'jaguar', model: 'xe westminster', year: 2018 },
     { model: '2018 xe prestige westminster' },
@@ -158,7 +158,7 @@ test('a version that vPIC states of the model in whatever year is left out, unle
   assert.deepEqual(models({ make: 'mercedes-benz', model: 'e 400 amg' }), [], 'no version of this model')
 })
 
-test('a trim of some makes, a make behind its model, and a make that an importer has in the names of its cars', () => {
+test("reads trims of certain makes, a make after its model, and a make in an importer's names", () => {
   assert.deepEqual(models({ model: 'baja turbo' }), ['Baja'])
   assert.deepEqual(models({ model: 'camry 2019 toyota' }), ['Camry'])
   assert.deepEqual(models({ model: 'camry 2019 honda' }), [])
@@ -167,8 +167,8 @@ test('a trim of some makes, a make behind its model, and a make that an importer
   assert.deepEqual(models({ model: 'town n country' }), ['Town and Country'])
 })
 
-// Guarantee: a car of which another make has the name, because it imported, rebuilt or renamed it, hides none of the maker's.
-test('names of a make go with those of others that have the make or the model in them', () => {
+// Guarantee: a car whose name contains another make (imported, rebuilt or renamed) hides none of that maker's cars.
+test("finds a make's names together with other makes' names that contain the make or the model", () => {
   const all = ['325i', '325i Convertible', 'BMW 325I']
   assert.deepEqual(models({ model: 'bmw 325i' }), all)
   assert.deepEqual(models({ model: 'BMW' }).length, vehicles.filter(({ make }) => make === 'BMW').length + 1)
@@ -178,8 +178,8 @@ test('names of a make go with those of others that have the make or the model in
   assert.deepEqual(models({ model: 'genesis coupe' }), ['Genesis Coupe'], 'no coupe of the make Genesis')
 })
 
-// Guarantee: a word for a body takes no car away that has this body, or may have it.
-test('a body behind a model is that of any of its cars, whichever of their names say it', () => {
+// Guarantee: a word for a body removes no car that has, or may have, this body.
+test("applies a body after a model to all of the model's cars, whichever names state it", () => {
   assert.deepEqual(models({ model: 'chevrolet express van', year: 2014 }), ['Express 1500', 'Express 2500'])
   assert.match(catalog.noteOf({ model: 'express van' }) ?? '', /"van" as body_class=Cargo Van or Passenger Van\./)
   assert.deepEqual(models({ model: 'express cargo van', year: 2014 }), ['Express 1500'])
@@ -189,8 +189,8 @@ test('a body behind a model is that of any of its cars, whichever of their names
   assert.deepEqual(models({ model: 'hombre pickup' }), ['Hombre Pickup'], 'a model that is listed means its name alone')
 })
 
-// Guarantee: what dealers write around a model hides no car, and the response names every word of it that it left out.
-test('titles of listings are read with their years, beds and short words', () => {
+// Guarantee: dealers' words around a model hide no car, and the response names every ignored word.
+test('reads years, beds and short words in titles of listings', () => {
   assert.deepEqual(models({ model: '19 honda civic cpe' }), ['Civic'])
   assert.deepEqual(models({ model: "'19 civic" }), models({ model: 'civic', year: 2019 }))
   assert.deepEqual(models({ model: "tacoma '10", make: 'toyota' }), models({ model: 'tacoma', year: 2010 }))
@@ -200,13 +200,13 @@ test('titles of listings are read with their years, beds and short words', () =>
   assert.match(catalog.noteOf(used) ?? '', /Ignored: "double cab", "length", "trd", "one owner", "for sale", "used"/)
 })
 
-test('a version is left out without its make, too, where another make has a model that begins so', () => {
+test('ignores a version without a make, although another make has a model with that prefix', () => {
   assert.deepEqual(models({ model: 'comanche series ii' }), ['Comanche'])
   assert.match(catalog.noteOf({ model: 'comanche series ii' }) ?? '', /Ignored: "series", "ii"/)
   assert.deepEqual(models({ model: 'baja series' }), [])
 })
 
-test('engines and trims by the badges of their makers and as owners shorten them', () => {
+test("reads engines and trims by makers' badges and owners' abbreviations", () => {
   const fuels = ({ model }: { readonly model: string }) =>
     catalog.searchVehicles({ model }, { limit: 5, offset: 0 }).vehicles.map(({ fuel_type: fuel }) => fuel)
   assert.deepEqual(fuels({ model: 'xe 20d' }), ['Diesel'])
@@ -217,25 +217,25 @@ test('engines and trims by the badges of their makers and as owners shorten them
   assert.deepEqual(models({ model: '12c spider' }), ['MP4-12C'])
 })
 
-test('a make in the model, and a model in the make, are understood', () => {
+test('understands a make in the model, and a model in the make', () => {
   assert.deepEqual(models({ model: 'toyota camry' }), ['Camry'])
   assert.deepEqual(models({ make: 'toyota', model: 'Toyota Camry' }), ['Camry'])
   assert.deepEqual(models({ make: 'range rover', model: 'sport' }), ['Range Rover Sport'])
   assert.deepEqual(models({ make: 'chrysler', model: 'town & country' }), ['Town and Country'])
 })
 
-test('a brother make is asked, and the response says so', () => {
+test('searches the sibling make, and says so in the response', () => {
   assert.deepEqual(models({ make: 'ram', model: '1500', year: 2010 }), ['Ram 1500'])
   assert.match(catalog.noteOf({ make: 'ram', model: '1500', year: 2010 }) ?? '', /make Dodge/)
 })
 
-test('within a year, names in full come before names that contain the words', () => {
+test('sorts names in full before names that contain the words, within a year', () => {
   assert.deepEqual(models({ model: 'outback', year: 2010 }), ['Outback', 'Impreza/Outback Sport'])
   assert.deepEqual(models({ make: 'subaru', model: 'outback' }), ['Outback', 'Outback', 'Impreza/Outback Sport'])
   assert.deepEqual(models({ make: 'jeep', model: 'wagoneer' }), ['Wagoneer', 'Grand Wagoneer'])
 })
 
-test('suggestions are of the years asked for, or the response says that they are not', () => {
+test('suggests names of the requested years, or says that they are not', () => {
   const near = (filters: VehicleFilters) =>
     catalog.suggestNames(filters).map(({ model, other_years: isOther }) => [model, isOther])
   assert.deepEqual(near({ make: 'subaru', model: 'impreeza', year: 2010 }), [['Impreza/Outback Sport', false]])

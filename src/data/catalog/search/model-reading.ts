@@ -9,20 +9,20 @@ import type { PostingFilter } from './posting-store.ts'
 import { cached } from '#platform/cached.ts'
 
 export interface ModelReader {
-  /** Undefined when nothing can match, because the make is unknown. */
+  /** Returns undefined if the make is unknown, so nothing can match. */
   read(asked: AskedModel): ModelReading | undefined
 }
 
 type ReadText = (text: string, make: string | undefined) => ModelReading | undefined
 
 /**
- * Reads a model as people write it. As long as a name has all words as they stand, those are the reading; a body behind
- * the model is one that the vehicles have, too, whichever of their names say it. Otherwise, in
- * this order: the make's own words in it are passed over ("mazda 3"); a brother make is asked ("dodge ram" of 2015); and
- * the words are taken apart into a model's beginning and further words, each of which must be a word of the model or
- * trim, or mean a body, drive, fuel or number of cylinders, or is a cab, door or trim (of a closed list: name-vocabulary.ts)
- * that is left out and named in the note. A word that is not in that list is never left out. Whether a reading
- * finds anything is asked of make, model and years alone, so that no other condition changes what a model means.
+ * Interprets a model as people write it. If names have all words as written, those are the interpretation; a word for a
+ * body after the model then also matches vehicles with that body, whichever of their names state it. Otherwise these
+ * are tried in order: without the make's own words ("mazda 3"); with a sibling make ("dodge ram" of 2015); and with the
+ * words split into the start of a model and further words. Each further word must be a word of the model or trim, or
+ * mean a body, drive, fuel or number of cylinders. Cabs, doors and trims of a closed list (name-vocabulary.ts) are
+ * ignored and named in the note. No other word is ever ignored. Only make, model and years decide if an interpretation
+ * finds anything, so no other filter changes the meaning of a model.
  */
 export function createModelReader(parts: ReaderParts): ModelReader {
   const kept = new LRUCache<string, ModelReading>({ max: MODEL_READINGS_MAX })
@@ -36,10 +36,10 @@ export function createModelReader(parts: ReaderParts): ModelReader {
       const literal = literally(make, text)
       const isLiteral = has(literal.conditions, asked)
       const whole: PostingFilter[] = [...ofMake(make), { facet: 'model_whole', value: literal.term }]
-      // A model that is listed means no more than its name, so that its count is that of the search: "Civic Hatchback".
+      // A listed model means only its name, so that its count is that of the search: "Civic Hatchback".
       const isDescription = nameWords(text).some(isBodyWord) && !(isLiteral && has(whole, { model: '' }))
       const described = isDescription ? apart(text, make) : undefined
-      // An "M Roadster" is no M4.
+      // An "M Roadster" is not an M4.
       const isOfName = described !== undefined && described.leftOut === 0 && !/^\p{L}$/u.test(described.term)
       if (!isOfName) return isLiteral ? literal : undefined
       return united(described, isLiteral ? [literal] : [])
@@ -49,13 +49,13 @@ export function createModelReader(parts: ReaderParts): ModelReader {
     if (found === undefined) return literally(groups[0]?.[0]?.make, asked.model)
     return asked.make === undefined ? united(found, originals(found)) : found
 
-    /** The readings of the makes of one group; of those that take words apart, the ones that leave out the fewest. */
+    /** Combines the interpretations for one group. Among split ones, keeps those with the fewest ignored words. */
     function together(group: readonly MakeWords[], read: ReadText): ModelReading | undefined {
       const readings: ModelReading[] = []
       for (const { make, texts, note } of group) {
         const reading = firstOf(texts, (text) => (text === '' ? everyCar(make) : read(text, make)))
         if (reading === undefined) continue
-        // "genesis coupe" means no coupe of the make Genesis.
+        // "genesis coupe" does not mean a coupe of the make Genesis.
         const whole: PostingFilter[] = [...ofMake(make), { facet: 'model_whole', value: reading.term }]
         if (readings.length > 0 && isKindWord(reading.term) && !has(whole, asked)) continue
         readings.push({ ...reading, note: joined([note, reading.note]) })
@@ -98,12 +98,12 @@ function literally(make: string | undefined, text: string): ModelReading {
   return { conditions: [...ofMake(make), { facet: 'model_term', value: term }], term, note: undefined, leftOut: 0 }
 }
 
-/** Returns the reading of a make without a model. */
+/** Returns the interpretation of a make without a model. */
 function everyCar(make: string | undefined): ModelReading {
   return { conditions: ofMake(make), term: '', note: `Taken as make=${make}.`, leftOut: 0 }
 }
 
-/** Everything that any of the readings means. Names are ordered by the last one: "325i" of "bmw 325i". */
+/** Combines interpretations with OR. The last one sorts the names: "325i" of "bmw 325i". */
 function united(first: ModelReading, others: readonly ModelReading[]): ModelReading {
   if (others.length === 0) return first
   const readings = [first, ...others]
@@ -115,7 +115,6 @@ function united(first: ModelReading, others: readonly ModelReading[]): ModelRead
   }
 }
 
-/** Joins the notes without repetition. */
 function joined(notes: readonly (string | undefined)[]): string | undefined {
   const said = [...new Set(notes.filter((note) => note !== undefined))]
   const longest = said.filter((note) => !said.some((other) => other !== note && other.includes(note)))

@@ -7,7 +7,7 @@ const SEED = 20_261_122
 const COUNT = 60
 const subset = fc.uniqueArray(fc.nat(COUNT - 1)).map((positions) => Uint32Array.from(positions).toSorted())
 
-test('within each year whole names come first, then beginnings; nobody is lost, and equal ones stay', () => {
+test('sorts whole names first, then prefixes, within each year, without losing or reordering equal ones', () => {
   fc.assert(
     fc.property(subset, subset, subset, subset, (found, whole, begun, yearStarts) => {
       const started = Uint32Array.from(new Set([...whole, ...begun])).toSorted()

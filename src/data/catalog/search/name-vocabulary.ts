@@ -2,22 +2,22 @@ import type { PostingFilter } from './posting-store.ts'
 import { MIXED_BODIES } from '#catalog/vocabulary.ts'
 
 /**
- * Words that people put around a nameplate, and what a search can do with them. Folded; words of several parts are
- * joined ("crewcab"). Closed and reviewed: a word that is not here may be part of a name, and is never left out.
+ * Words that people put around a nameplate. Folded; words of several parts are joined ("crewcab"). Closed and reviewed:
+ * any other word may be part of a name and is never ignored.
  */
 export interface NameWord {
-  /** Filters that it stands for, tried in order, if the found vehicles state them. */
+  /** Filters with this meaning, tried in order. The first one that found vehicles state is used. */
   readonly means: readonly PostingFilter[]
   /**
-   * True if it means another car when no vehicle matches: a Camry is not an answer to "camry hybrid". Other words are
-   * skipped, and the response says so.
+   * True if the word means another car when no vehicle matches: "camry hybrid" must not return a Camry. Other words are
+   * ignored, and the response says so.
    */
   readonly isBinding: boolean
 }
 
 type Facet = PostingFilter['facet']
 
-/** Cabs, doors, and lengths. EPA names them only in some years, and no facet contains them. */
+/** Cabs, doors, and lengths. EPA's names have them only in some years, and no facet contains them. */
 const UNSTATED = `crew cab, crewcab, double cab, access cab, king cab, extended cab, ext cab, xtra cab, xtracab, regular cab,
   reg cab, single cab, standard cab, super cab, super crew, supercrew, supercab, quad cab, mega cab, club cab, crew max, crewmax, cab,
   dcab, long bed, short bed, standard bed, short box, long box, super duty, heavy duty, sd, hd, cab chassis, chassis cab, dually, drw, srw, 2 door, 3 door, 4 door, 5 door, two door,
@@ -39,7 +39,7 @@ const BODIES: Readonly<Record<string, string>> = {
   'Passenger Van': 'passenger van, passenger, van',
 }
 
-/** Bodies that are the name of a model or trim of some makes, and a body of others: the 718 Spyder is not every 718 without a roof. */
+/** Bodies that are a model or trim name of some makes and a body of others: "718 Spyder" is not every open 718. */
 const BODY_NAMES: ReadonlySet<string> = new Set(['avant', 'cab', 'spider', 'spyder', 'volante'])
 
 const DRIVES: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const DRIVES: Readonly<Record<string, string>> = {
   RWD: 'rwd, rear wheel drive, 2wd, 4x2, sdrive',
 }
 
-/** Their absence makes another car. */
+/** Words that mean another car if it is not that fuel. */
 const FUELS: Readonly<Record<string, string>> = {
   Hybrid: 'hybrid, hev',
   'Plug-in Hybrid':
@@ -72,7 +72,7 @@ const CYLINDERS: Readonly<Record<string, string>> = {
   '12': 'v12',
 }
 
-/** Trims that are the whole name of another model of some make (a Chevrolet SS, a Ford GT): here they are trims. */
+/** Trims. Some are whole names of other models (a Chevrolet SS, a Ford GT); here they are trims. */
 const TRIMS = `base, classic, ce, le, xle, xse, se, sel, ses, sl, slt, sle, sr, sr5, sv, ex, exl, ex l, lx, lxi, dx, vp, value package, gl, gls, glx, gs, gt, gts,
   rs, ss, st, ls, lt, lt1, lt2, ltz, lts, ltd, limited, platinum, premier, premium, prestige, preferred, signature, select, reserve, touring,
   grand touring, i touring, sport, sports, si, type s, spec v, r spec, a spec, nismo, srt, srt4, srt8, srt 8, sxt, rt, r t, scat pack, hellcat, big horn, bighorn, laramie,
@@ -94,14 +94,14 @@ const TRIMS = `base, classic, ce, le, xle, xse, se, sel, ses, sl, slt, sle, sr, 
 /** Owners' abbreviations of trims that EPA states. */
 const SHORT_TRIMS: Readonly<Record<string, string>> = { longrange: 'lr', performance: 'perf' }
 
-/** Nameplates that end with a word that is a trim elsewhere; their last word is never skipped. */
+/** Nameplates that end with a word that is a trim elsewhere. Their last word is never ignored. */
 const OWN_NAMES: ReadonlySet<string> = new Set(
   entries(`range rover sport, discovery sport, rogue sport, bronco sport, outlander sport, santa fe sport, montero sport, rodeo sport,
     outback sport, explorer sport trac, elantra gt, elantra touring, continental gt, amg gt, carrera gt, malibu classic, sierra classic,
     shelby gt350, shelby gt500, camry solara`),
 )
 
-/** Words that are a trim of these makes alone, and a model of its own of others: a Corolla S, but a Cooper S. */
+/** Words that are a trim of these makes, but a model of others: a Corolla S, but a Cooper S. */
 const LETTER_TRIMS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     's',
@@ -132,7 +132,6 @@ const LETTER_TRIMS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 
 /** Nickname used by owners, and the listed words for it. */
 export interface Nickname {
-  /** Folded. */
   readonly make: string
   readonly spoken: RegExp
   readonly listed: string
@@ -169,7 +168,7 @@ export function makesOfTrim(letter: string): readonly string[] {
   return [...(LETTER_TRIMS.get(letter) ?? [])]
 }
 
-/** Returns true if a word after a model of this make (folded; undefined = any) is only its trim. */
+/** Returns true if a word after a model of this make is only its trim. `make` is folded; undefined = any. */
 export function isLetterTrim(letter: string, make: string | undefined): boolean {
   const makes = LETTER_TRIMS.get(letter)
   return makes !== undefined && (make === undefined || makes.has(make))
@@ -180,7 +179,7 @@ export function isOwnName(term: string): boolean {
   return OWN_NAMES.has(term)
 }
 
-/** Lines of cars with their own body; never skipped. */
+/** Car lines with their own body; never ignored. */
 const OWN_BODIES = `gran turismo, gran coupe, sportback, sport back, cross country, allroad, shooting brake, sport turismo, cross turismo,
   sport wagon, sports wagon, sportwagen, targa, limo, limousine, hearse, taxi`
 
@@ -188,7 +187,7 @@ function entries(list: string): Set<string> {
   return new Set(list.split(',').map((entry) => entry.replace(/\s+/g, '')))
 }
 
-/** The bodies of a row of several. */
+/** Returns the bodies of a mixed value. */
 function bodiesOf(mixed: string): string[] {
   return mixed.split(/, | or /)
 }
@@ -222,12 +221,12 @@ function vocabulary(): ReadonlyMap<string, NameWord> {
 
 export const NAME_WORDS: ReadonlyMap<string, NameWord> = vocabulary()
 
-/** Words without which another car is meant: fuels, and lines with a body of their own. */
+/** Returns true for words that mean another car: fuels, and lines with their own body. */
 export function isBindingWord(term: string): boolean {
   return NAME_WORDS.get(term)?.isBinding === true
 }
 
-/** Returns true for words that state the body of any model before them, and are not part of a name. */
+/** Returns true for words that state the body of the model before them and are not part of a name. */
 export function isBodyWord(term: string): boolean {
   return !BODY_NAMES.has(term) && NAME_WORDS.get(term)?.means.some(({ facet }) => facet === 'body_class') === true
 }
@@ -238,7 +237,7 @@ export function isKindWord(term: string): boolean {
 }
 
 /**
- * Makes whose cars were sold under another make at other times: if a make has no match, its sibling is searched. Ram
+ * Makes whose cars were sold under another make at other times. If a make has no match, its sibling is searched. Ram
  * was a line of Dodge until EPA's model year 2013.
  */
 export const BROTHER_MAKES: Readonly<Record<string, string>> = {

@@ -30,7 +30,7 @@ function suggested(filters: VehicleFilters): string[] {
   return catalog.suggestNames(filters).map(({ make, model }) => `${make} ${model ?? '*'}`)
 }
 
-test('typing errors that people make lead to the name they mean', () => {
+test('corrects common typing errors', () => {
   assert.equal(suggested({ make: 'tayota' })[0], 'Toyota *')
   assert.equal(suggested({ model: 'silverdo' })[0], 'Chevrolet Silverado 1500')
   assert.equal(suggested({ model: 'camery' })[0], 'Toyota Camry')
@@ -39,12 +39,12 @@ test('typing errors that people make lead to the name they mean', () => {
   assert.equal(suggested({ model: 'accrod' })[0], 'Honda Accord')
 })
 
-test('a make that is in the model is understood', () => {
+test('understands a make in the model', () => {
   assert.equal(suggested({ model: 'toyota camri' })[0], 'Toyota Camry')
   assert.equal(suggested({ make: 'toyota', model: 'camri xle' })[0], 'Toyota Camry')
 })
 
-test('names of which the other conditions leave something go first', () => {
+test('prefers names with vehicles under the other filters', () => {
   assert.deepEqual(suggested({ make: 'toyota', body_class: 'Coupe' }).length, 4, 'none of them: all are equal')
   assert.equal(suggested({ make: 'toyota', model: 'camri', body_class: 'Wagon' })[0], 'Toyota Camry')
   assert.equal(suggested({ make: 'toyota', model: 'hybird camry', body_class: 'Sedan' })[0], 'Toyota Camry Hybrid')
@@ -52,7 +52,7 @@ test('names of which the other conditions leave something go first', () => {
   assert.equal(suggested({ make: 'toyota', body_class: 'Pickup', year_min: 2030 })[0], 'Toyota Tacoma')
 })
 
-test('spellings of one model are offered once, and at most five names', () => {
+test('suggests each model once, and at most five names', () => {
   assert.deepEqual(
     suggested({ model: 'accor' }).filter((name) => name.startsWith('Honda')),
     ['Honda Accord'],
@@ -60,7 +60,7 @@ test('spellings of one model are offered once, and at most five names', () => {
   assert.ok(suggested({ model: 'ca' }).length <= 5)
 })
 
-test('where no name was asked for, and where nothing is near, nothing is offered', () => {
+test('suggests nothing without a requested name or a close one', () => {
   assert.deepEqual(suggested({ body_class: 'Bus' }), [])
   assert.deepEqual(suggested({ model: 'zzzzzzzzzz' }), [])
 })

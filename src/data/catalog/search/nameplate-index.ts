@@ -8,7 +8,7 @@ import type { Typeahead } from './typeahead.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 
-/** A name worth asking for instead. `model` is null where only the make is meant. */
+/** Suggested name. `model` is null if only the make is suggested. */
 interface NearName {
   readonly make: string
   readonly model: string | null
@@ -25,20 +25,19 @@ export interface Suggestion extends NearName {
 export interface AskedNames {
   readonly make?: string
   readonly model?: string
-  /** First and last year that would do. */
+  /** First and last requested year. */
   readonly first?: number
   readonly last?: number
 }
 
-/** Statement that finds the make of an alias. */
 const NAMEPLATE_STATEMENTS = {
   makeOfAlias: 'SELECT make FROM make_alias WHERE alias = ?',
 } as const
 
-/** Maximum cached spellings of makes; a caller's spelling has a bounded length. */
+/** Maximum cached spellings of makes. A caller's spelling has a bounded length. */
 const HELD_SPELLINGS_MAX = 4_096
 
-/** Returns the make that a caller's spelling means, as it is published, or undefined. */
+/** Returns a look-up of the catalog spelling of a make; undefined if unknown. */
 export function openMakeAliases(database: DatabaseSync): (asked: string) => string | undefined {
   const resolve = prepareLookup(database, NAMEPLATE_STATEMENTS.makeOfAlias)
   const held = new LRUCache<string, { readonly make: string | undefined }>({ max: HELD_SPELLINGS_MAX })
@@ -46,10 +45,10 @@ export function openMakeAliases(database: DatabaseSync): (asked: string) => stri
   return (asked) => cached(held, asked, () => read(asked)).make
 }
 
-/** Every make and nameplate that search can find, ready to be compared with. */
+/** All makes and nameplates, prepared for comparison. */
 export interface NameplateIndex {
   readonly nameplates: readonly Nameplate[]
-  /** For each nameplate how many vehicles each year has. */
+  /** Number of vehicles by year, for each nameplate. */
   readonly yearCounts: readonly ReadonlyMap<number, number>[]
   readonly nearNameplates: NearWords
   readonly aliases: readonly MakeAlias[]
@@ -57,7 +56,7 @@ export interface NameplateIndex {
   readonly nearAliases: NearWords
 }
 
-/** Smaller is nearer: names first, then how far the years are, then how common the nameplate is. */
+/** Smaller is nearer: first by name, then by years, then by how common the nameplate is. */
 interface Candidate {
   readonly suggestion: NearName
   readonly distance: number
@@ -67,18 +66,18 @@ interface Candidate {
 
 /** About a millisecond of folding. */
 const NAMEPLATES_PER_SLICE = 256
-/** Shorter texts are part of nearly every name, and hardly ever two words. */
+/** Shorter texts are part of nearly every name and rarely two words. */
 const RUN_CHARACTERS_MIN = 3
-/** Distance of a nameplate of another make, which ranks after those of the requested make. */
+/** Distance of another make's nameplate, so that it ranks after the requested make's. */
 const OTHER_MAKE_DISTANCE = 3
-/** Distance of a name without vehicles under the other filters: searching it would again find nothing. */
+/** Distance of a name without vehicles under the other filters. Searching it would again find nothing. */
 const NOTHING_LEFT_DISTANCE = 1
-/** Names that are further than this may be accidents, so what a person who types this would be offered goes first. */
+/** Names farther than this may match by accident, so typeahead completions rank before them. */
 const SURE_DISTANCE_MAX = 1
 /** Maximum completions searched for names of the requested years. */
 const TYPED_NAMES_MAX = 25
 
-/** Prepares the comparison with every name. Pauses so often that requests never wait for it. */
+/** Prepares all names for comparison. Yields about every millisecond, so requests do not wait. */
 export function* indexNameplates({
   nameplates,
   aliases,
@@ -98,7 +97,7 @@ export function* indexNameplates({
 export interface SuggestWith {
   readonly names: NameplateIndex
   readonly typeahead: Typeahead
-  /** Vehicles per nameplate that pass the filters other than name and year; undefined = there are no such filters. */
+  /** Vehicles per nameplate that pass the filters other than name and year; undefined = no such filters. */
   readonly left: Uint32Array | undefined
 }
 
@@ -158,7 +157,7 @@ function namesNear(
   if (typed.length > 0 || byModel.length > 0) return distinct([...typed, ...nearest(byModel)])
   if (makes === undefined) return []
   const isKnownMake = [...makes.values()].includes(0)
-  // A known make without such a model: its own nameplates are the best there is to offer.
+  // A known make without such a model: its own nameplates are the best suggestions.
   return nearest(isKnownMake ? nameplatesOf(search, makes) : wholeMakes(search, makes))
 }
 
@@ -180,7 +179,7 @@ function distinct(suggestions: readonly NearName[]): NearName[] {
 interface NameSearch {
   readonly names: NameplateIndex
   readonly left: Uint32Array | undefined
-  /** Requested makes with their distance; undefined = none was requested. */
+  /** Requested makes with their distance; undefined = no requested make. */
   readonly makes: ReadonlyMap<string, number> | undefined
   readonly asked: AskedNames
   readonly isOffered: (nameplate: number) => boolean
@@ -203,7 +202,7 @@ function nearModels(search: NameSearch, model: string): Candidate[] {
   const near = nearNameplates.near(model)
   return nameplates.flatMap((nameplate, index) => {
     if (!search.isOffered(index)) return []
-    // 0 where the search itself would match the name, otherwise how far its nearest word is.
+    // 0 if the search itself would match the name; otherwise the distance of its nearest word.
     const distance = matchesSeveralWords(nameplate, model) ? 0 : near.get(index)
     if (distance === undefined) return []
     const makeDistance = search.makes === undefined ? 0 : (search.makes.get(nameplate.make) ?? OTHER_MAKE_DISTANCE)
@@ -211,7 +210,7 @@ function nearModels(search: NameSearch, model: string): Candidate[] {
   })
 }
 
-/** True for a run of several words of the name; a single word or the whole name is near with a distance of 0 already. */
+/** Returns true for a run of several words of the name. Single words and whole names already have a distance of 0. */
 function matchesSeveralWords({ spellings, folded }: Nameplate, asked: string): boolean {
   if (asked.length < RUN_CHARACTERS_MIN || !folded.includes(asked)) return false
   return spellings.some((spelling) => searchTerms(spelling).has(asked))
@@ -224,7 +223,7 @@ function nameplatesOf(search: NameSearch, makes: ReadonlyMap<string, number>): C
   })
 }
 
-/** One candidate per make, spanning the years of all its nameplates. */
+/** Returns one candidate per make, with the years of all its nameplates. */
 function wholeMakes({ names, asked, isOffered }: NameSearch, makes: ReadonlyMap<string, number>): Candidate[] {
   return [...makes].flatMap(([make, distance]) => {
     const own = names.nameplates.filter((nameplate, index) => nameplate.make === make && isOffered(index))

@@ -2,30 +2,27 @@ import type { DatabaseSync } from 'node:sqlite'
 import { fold } from './fold.ts'
 import { readOnce } from '#platform/database/statements.ts'
 
-/** A model of a make that search can find. Spellings that differ in case, blanks or punctuation alone are one. */
+/** Listed model of a make. Spellings that differ only in case, blanks or punctuation are one nameplate. */
 export interface Nameplate {
   readonly make: string
-  /** The spelling of most vehicles. */
+  /** Spelling with the most vehicles. */
   readonly model: string
-  /** Folded model. */
   readonly folded: string
   readonly first_year: number | null
   readonly last_year: number | null
   readonly vehicle_count: number
-  /** Every spelling of the model, as vehicles carry it. */
+  /** All spellings in the vehicle table. */
   readonly spellings: readonly string[]
 }
 
-/** A spelling that means a make. */
 export interface MakeAlias {
-  /** Folded. */
   readonly alias: string
   readonly make: string
 }
 
 type StoredNameplate = Pick<Nameplate, 'make' | 'model' | 'first_year' | 'last_year' | 'vehicle_count'>
 
-// Both are read once, in the background.
+// Both run once per snapshot, in the background.
 const SELECT_ALIASES = 'SELECT alias, make FROM make_alias ORDER BY alias'
 const SELECT_NAMEPLATES = 'SELECT make, model, first_year, last_year, vehicle_count FROM nameplate ORDER BY make, model'
 
@@ -34,7 +31,7 @@ const SELECT_FAMILIES = 'SELECT make, model, first_year, last_year, vehicle_coun
 /** About a millisecond of reading and folding. */
 const NAMEPLATES_PER_SLICE = 256
 
-/** Every nameplate of a snapshot, by make and model. Pauses so often that requests never wait for it. */
+/** Reads all nameplates, by make and model. Yields about every millisecond, so requests do not wait. */
 export function* readNameplates(database: DatabaseSync): Generator<undefined, Nameplate[]> {
   const bySpelling = new Map<string, StoredNameplate[]>()
   let read = 0
@@ -47,17 +44,16 @@ export function* readNameplates(database: DatabaseSync): Generator<undefined, Na
   return [...bySpelling.values()].map(joined)
 }
 
-/** The families that EPA states, as nameplates: offered where names are, and found by the same search. */
+/** Reads EPA's families as nameplates. They are suggested and searched like names. */
 export function readFamilies(database: DatabaseSync): Nameplate[] {
   return readOnce<StoredNameplate>(database, SELECT_FAMILIES).map((stored) => joined([stored]))
 }
 
-/** Every spelling of every make. */
 export function readAliases(database: DatabaseSync): MakeAlias[] {
   return readOnce<MakeAlias>(database, SELECT_ALIASES)
 }
 
-/** One nameplate of all its spellings. Of equally common ones the last in order stands: "Accord", not "ACCORD". */
+/** Merges the spellings of a nameplate. Of equally common spellings, the last in order wins: "Accord", not "ACCORD". */
 function joined(stored: readonly StoredNameplate[]): Nameplate {
   const usual = stored.reduce((best, one) => (one.vehicle_count >= best.vehicle_count ? one : best))
   return {

@@ -5,7 +5,7 @@ import { editDistance, NearWords } from './near-words.ts'
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '2'), minLength: 1, maxLength: 8 })
 
-test('finds every word within its distance: the look at the letters alone loses none', () => {
+test('finds every word within its distance in spite of the letter filter', () => {
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, asked) => {
       const near = new NearWords()
@@ -22,7 +22,7 @@ test('finds every word within its distance: the look at the letters alone loses 
   )
 })
 
-test('a thing with several words is as near as its nearest one', () => {
+test('uses the nearest of several words', () => {
   const near = new NearWords()
   near.add(['tacomaaccesscab', 'tacoma', 'access', 'cab'])
   near.add(['corolla'])
@@ -31,19 +31,19 @@ test('a thing with several words is as near as its nearest one', () => {
   assert.deepEqual([...near.near('zzzzzz')], [])
 })
 
-test('a typing error is nearer than a shorter name, and a name that is only begun is nearest', () => {
+test('ranks a typing error before a shorter name, and a prefix first', () => {
   const near = new NearWords()
   for (const name of ['silver', 'silverado', 'silverdome']) near.add([name])
   assert.deepEqual(Object.fromEntries(near.near('silverdo')), { 0: 2, 1: 1, 2: 0.5 })
 })
 
-test('another number, and a word that begins with a short name, are not near', () => {
+test('does not match another number, or a word that starts with a short name', () => {
   const near = new NearWords()
   for (const name of ['505', 'as', 'savana']) near.add([name])
   for (const asked of ['555', 'asdfgh', 'banana']) assert.deepEqual([...near.near(asked)], [], asked)
 })
 
-test('words of any length are compared at bounded cost', () => {
+test('compares words of any length at bounded cost', () => {
   const near = new NearWords()
   near.add(['a'.repeat(10_000)])
   assert.deepEqual([...near.near('a'.repeat(50_000))], [[0, 0]], 'only their first characters count')

@@ -1,6 +1,6 @@
 import { COMPARED_CHARACTERS_MAX, SUGGESTION_DISTANCE_MAX } from '#catalog/limits.ts'
 
-/** A name that is not typed to its end is nearer than one with a typing error. */
+/** An incomplete name is nearer than one with a typing error. */
 const BEGUN_DISTANCE = 0.5
 
 interface Word {
@@ -10,14 +10,13 @@ interface Word {
 }
 
 /**
- * Folded words, each for one or more things, that can be asked for what is near to a word. Things are
- * numbered in the order in which they are added.
+ * Index of folded words that finds close ones. Each word belongs to one or more items, numbered in the order of adding.
  */
 export class NearWords {
   readonly #words = new Map<string, Word>()
   #thingCount = 0
 
-  /** Adds a thing with the words that mean it. */
+  /** Adds an item with its words. */
   add(texts: readonly string[]): void {
     for (const full of texts) {
       const text = full.slice(0, COMPARED_CHARACTERS_MAX)
@@ -28,7 +27,7 @@ export class NearWords {
     this.#thingCount += 1
   }
 
-  /** The things whose nearest word is near enough, with its distance. */
+  /** Returns the close items, with the distance of each item's nearest word. */
   near(full: string): Map<number, number> {
     const asked = full.slice(0, COMPARED_CHARACTERS_MAX)
     const query = { asked, letters: lettersOf(asked), max: distanceMax(asked) }
@@ -48,11 +47,11 @@ function distanceOf(
 ): number | undefined {
   const { asked, max } = query
   if (text === asked) return 0
-  // One letter says too little.
+  // One letter proves too little.
   if (asked.length > 1 && text.startsWith(asked)) return BEGUN_DISTANCE
-  // One edit takes at most one letter out and brings one in, so words with other letters need no closer look.
+  // One edit removes at most one letter and adds one, so words that differ in more letters are skipped.
   if (bitCount(letters ^ query.letters) > 2 * max) return undefined
-  // Two errors, one of them in the first letter, are another word: "banana" is no Savana.
+  // Two errors, one in the first letter, make another word: "banana" is not Savana.
   return editDistance(asked, text, text[0] === asked[0] ? max : Math.min(max, 1))
 }
 
@@ -62,7 +61,7 @@ function distanceMax(asked: string): number {
   return asked.length <= 5 ? 1 : SUGGESTION_DISTANCE_MAX
 }
 
-/** Returns the letters and digits of a word as bits; several characters may share one. */
+/** Returns the letters and digits of a word as bits. Several characters may share one bit. */
 function lettersOf(text: string): number {
   let bits = 0
   for (let index = 0; index < text.length; index += 1) bits |= 1 << (text.charCodeAt(index) & 31)
@@ -76,8 +75,8 @@ function bitCount(bits: number): number {
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours between two words, or `undefined` when there are more
- * than `max`. Costs at most the product of the lengths, so callers bound the lengths.
+ * Returns the number of insertions, deletions, replacements and swaps of neighbors between two words; undefined above
+ * `max`. The cost grows with the product of the lengths, so callers bound the lengths.
  */
 export function editDistance(left: string, right: string, max: number): number | undefined {
   if (Math.abs(left.length - right.length) > max) return undefined

@@ -9,7 +9,7 @@ const ascending = fc
   .uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 120 })
   .map((list) => Uint32Array.from(list.toSorted((left, right) => left - right)))
 
-test('the intersection of two ascending lists is what both hold, whatever the lists', () => {
+test('intersects any two ascending lists', () => {
   fc.assert(
     fc.property(ascending, ascending, (left, right) => {
       const inBoth = [...left].filter((position) => right.includes(position))
@@ -19,7 +19,7 @@ test('the intersection of two ascending lists is what both hold, whatever the li
   )
 })
 
-test('conditions are met together, and a value that nobody has matches nothing', () => {
+test('combines filters with AND, and matches nothing for an unused value', () => {
   const database = new DatabaseSync(':memory:')
   database.exec(
     'CREATE TABLE posting (facet TEXT, value TEXT, positions BLOB, PRIMARY KEY (facet, value)) WITHOUT ROWID',

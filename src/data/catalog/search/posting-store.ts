@@ -8,33 +8,30 @@ const POSTING_STATEMENTS = {
   ofFacet: 'SELECT value, positions FROM posting WHERE facet = ? ORDER BY value',
 } as const
 
-/** One condition of a search: the vehicles that have this value of this facet. */
+/** Filter for vehicles with this value of this facet. */
 export interface PostingFilter {
   readonly facet: PostingFacet
   readonly value: string
-  /** True if larger values match as well; both are decimal digits. */
+  /** True if larger values match as well. Both are decimal digits. */
   readonly isMinimum?: boolean
 }
 
-/** Matches vehicles that match every condition of one of the lists. */
+/** Matches vehicles that match every filter of one of the lists. */
 export interface AnyOf {
   readonly anyOf: readonly (readonly PostingCondition[])[]
 }
 
 export type PostingCondition = PostingFilter | AnyOf
 
-/** The vehicles that have one value of a facet. */
 export interface Posting {
   readonly value: string
-  /** Ascending. */
   readonly positions: Uint32Array
 }
 
-/** Ascending positions of the vehicles that a set of conditions leaves. */
 export interface PostingStore {
-  /** Returns the vehicles that match every condition; at least one condition. */
+  /** Returns the ascending positions of the vehicles that match every filter; at least one filter is required. */
   matching(conditions: readonly [PostingCondition, ...PostingCondition[]]): Uint32Array
-  /** Every value of a facet, in the order of code points. Read again each time: for what is worked out once. */
+  /** Returns all values of a facet, sorted by code points. Not cached: callers read a facet once. */
   ofFacet(facet: PostingFacet): Iterable<Posting>
 }
 
@@ -75,7 +72,6 @@ export function openPostingStore(database: DatabaseSync, kept: PositionCache = c
   }
 }
 
-/** Returns the cache key of a set of conditions. */
 function keyOf(conditions: readonly PostingCondition[]): string {
   const keys = conditions.map((each) => {
     if ('anyOf' in each) return `(${each.anyOf.map(keyOf).join('|')})`
@@ -84,7 +80,7 @@ function keyOf(conditions: readonly PostingCondition[]): string {
   return keys.join('&')
 }
 
-/** Ascending positions that any of the lists has. */
+/** Returns the ascending positions in any of the lists. */
 function union(lists: readonly Uint32Array[]): Uint32Array {
   const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
   let count = 0
@@ -95,13 +91,13 @@ function union(lists: readonly Uint32Array[]): Uint32Array {
   return all.toSorted().filter((position, index, sorted) => position !== sorted[index - 1])
 }
 
-/** Shortest list first, so the work is bounded by the rarest condition. */
+/** Intersects the shortest list first, so the rarest filter bounds the cost. */
 function intersectAll(lists: readonly Uint32Array[]): Uint32Array {
   const [shortest = NO_POSITIONS, ...others] = lists.toSorted((left, right) => left.length - right.length)
   return others.reduce((found, other) => intersect(found, other), shortest)
 }
 
-/** The numbers that two ascending lists share. */
+/** Returns the numbers in both ascending lists. */
 export function intersect(short: Uint32Array, long: Uint32Array): Uint32Array {
   const shared = new Uint32Array(Math.min(short.length, long.length))
   let count = 0
@@ -117,7 +113,10 @@ export function intersect(short: Uint32Array, long: Uint32Array): Uint32Array {
   return shared.slice(0, count)
 }
 
-/** Index of the first element >= target at or after `from`: doubling steps, then halving, so gaps cost a logarithm. */
+/**
+ * Returns the index of the first element >= target at or after `from`. Steps double and then halve, so gaps cost a
+ * logarithm.
+ */
 export function firstAtLeast(list: Uint32Array, target: number, from = 0): number {
   let step = 1
   let low = from

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inChunks } from './search-index.ts'
 
-/** Three slices, each of which leaves a mark. */
+/** Three slices. Each adds a mark. */
 function* work(marks: number[]): Generator<undefined, string> {
   for (const mark of [1, 2, 3]) {
     marks.push(mark)
@@ -12,7 +12,7 @@ function* work(marks: number[]): Generator<undefined, string> {
   return 'done'
 }
 
-test('the work is done slice by slice while nobody waits, and at once when a caller does', async () => {
+test('works slice by slice while nobody waits, and at once when a caller does', async () => {
   const marks: number[] = []
   const slices = inChunks(work(marks))
   assert.deepEqual(marks, [], 'nothing is done in the turn that starts it')
@@ -23,14 +23,14 @@ test('the work is done slice by slice while nobody waits, and at once when a cal
   assert.equal(slices.finish(), 'done')
 })
 
-test('stopped work does no more', async () => {
+test('does no more work when stopped', async () => {
   const marks: number[] = []
   inChunks(work(marks)).stop()
   for (let turn = 0; turn < 10; turn += 1) await nextTurn()
   assert.deepEqual(marks, [])
 })
 
-test('an error is reported to every caller, and ends nothing before', async () => {
+test('reports an error to every caller and keeps earlier results', async () => {
   const failing = (function* (): Generator<undefined, string> {
     yield
     throw new Error('unreadable')

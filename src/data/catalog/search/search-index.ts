@@ -11,7 +11,7 @@ import { type VehicleColumns, readColumns } from './vehicle-columns.ts'
 /** About a millisecond of counting. */
 const VEHICLES_PER_SLICE = 8_192
 
-/** Likewise: a family has some hundred vehicles. */
+/** About a millisecond: a family has a few hundred vehicles. */
 const FAMILIES_PER_SLICE = 16
 
 /** Cached names and values of a snapshot. */
@@ -23,7 +23,7 @@ export interface SearchNames {
 }
 
 export interface SearchIndex {
-  /** Does at once what is not yet read. */
+  /** Returns the names and values, and reads the remaining ones immediately. */
   ready(): SearchNames
   /** Must be called before the database is closed. */
   close(): void
@@ -74,7 +74,10 @@ function nameplateKey({ make, folded }: Nameplate): string {
   return `${make}\n${folded}`
 }
 
-/** A nameplate that is a family in other years has the family's spelling and years: "3 Series", which EPA wrote until 1988. */
+/**
+ * A nameplate that is a family in other years has the family's spelling and years: "3 Series", which EPA wrote until
+ * 1988.
+ */
 function withFamilies(nameplates: readonly Nameplate[], families: readonly Nameplate[]): Nameplate[] {
   const byKey = new Map(families.map((family) => [nameplateKey(family), family]))
   return nameplates.map((nameplate) => {
@@ -91,7 +94,7 @@ function withFamilies(nameplates: readonly Nameplate[], families: readonly Namep
   })
 }
 
-/** For each family how many vehicles each model year has. */
+/** Counts vehicles by model year, for each family. */
 function* countFamilyYears(
   families: readonly Nameplate[],
   named: VehiclesNamed,
@@ -110,7 +113,7 @@ function* countFamilyYears(
   return counts
 }
 
-/** For each nameplate how many vehicles each model year has. */
+/** Counts vehicles by model year, for each nameplate. */
 function* countYears(
   nameplates: readonly Nameplate[],
   columns: VehicleColumns,
@@ -134,14 +137,14 @@ function* countYears(
   return counts
 }
 
-/** Long work that is done in short slices between requests. */
+/** Long work in short slices between requests. */
 interface ChunkedWork<Result> {
   /**
-   * The result; does at once whatever is left to do.
-   * @throws whatever the work threw
+   * Returns the result, and runs the remaining slices immediately.
+   * @throws any error of the work
    */
   finish(): Result
-  /** Does no more of it. */
+  /** Cancels the remaining slices. */
   stop(): void
 }
 

@@ -4,7 +4,6 @@ import { isBodyWord, isKindWord, isLetterTrim, makesOfTrim, NAME_WORDS, type Nam
 import { isOtherName, isVersion, ofMake, type ModelWord } from './version-names.ts'
 import type { PostingCondition, PostingFilter } from './posting-store.ts'
 
-/** Fields of a search that name the vehicles. */
 export interface AskedModel {
   readonly make?: string
   readonly model: string
@@ -16,18 +15,18 @@ export interface AskedModel {
 /** Interpretation of a caller's words for make and model. */
 export interface ModelReading {
   readonly conditions: readonly PostingCondition[]
-  /** The words that the model must have, as one term: names that begin with it come first. */
+  /** Required words of the model as one term. Names that start with it rank first. */
   readonly term: string
-  /** Note for the response: skipped or reinterpreted words. Undefined = read as requested. */
+  /** Note for the response: ignored or reinterpreted words. Undefined = read as requested. */
   readonly note: string | undefined
-  /** Number of skipped words. */
+  /** Number of ignored words. */
   readonly leftOut: number
 }
 
 export interface ReaderParts {
-  /** Returns true if any vehicle of these years matches all conditions. */
+  /** Returns true if any vehicle of these years matches all filters. */
   readonly has: (conditions: readonly PostingCondition[], years: AskedModel) => boolean
-  /** The makes of such vehicles, folded. */
+  /** Returns the folded makes of such vehicles. */
   readonly makesWith: (conditions: readonly PostingCondition[], years: AskedModel) => readonly string[]
   readonly resolveMake: (asked: string) => string | undefined
 }
@@ -40,7 +39,10 @@ export interface Within extends ReaderParts {
   readonly asked: AskedModel
 }
 
-/** The words as a model's beginning and others around it; the longest beginning that leads to vehicles, the first of equal ones. */
+/**
+ * Splits the words into the start of a model and others around it. Tries the longest start that finds vehicles first;
+ * the first of equal ones wins.
+ */
 export function takenApart(text: string, within: Within): ModelReading | undefined {
   const words = nameWords(withLitresJoined(withoutSigns(text)))
   if (words.length < 2 || words.length > MODEL_WORDS_MAX) return undefined
@@ -56,9 +58,11 @@ export function takenApart(text: string, within: Within): ModelReading | undefin
 /** Returns true if the words can begin a model, even if no model has them. */
 function mayBeModel(words: readonly string[], { make, has, resolveMake }: Within): boolean {
   const term = words.join('')
-  // "cab" and "sport" lead to no model, unless they are its whole name: the Chevrolet Express. Nor do makes: "BMW 325I" of an importer.
+  // "cab" and "sport" begin a model only if they are its whole name, like the Chevrolet Express. Nor does a make: an
+  // importer's "BMW 325I".
   const isOther = isKindWord(term) || (make === undefined && resolveMake(term) !== undefined)
-  // Nor is a body at the end of a name part of it, unless it is a whole one: "Safari Cargo" of some years, but Civic Hatchback.
+  // A body at the end is part of a name only if it is a whole name: "Safari Cargo" in some years, but not Civic
+  // Hatchback.
   const isDescribed = words.length > 1 && isBodyWord(words.at(-1) ?? '')
   return !(isOther || isDescribed) || has([...ofMake(make), { facet: 'model_whole', value: term }], { model: '' })
 }
@@ -69,13 +73,13 @@ function around(words: readonly string[], start: number, end: number, within: Wi
   if (!mayBeModel(words.slice(start, end), within)) return undefined
   const conditions: PostingCondition[] = [...ofMake(make), { facet: 'model_start', value: term }]
   if (!has(conditions, asked)) return undefined
-  // Wherever the model year stands, the other words are of its vehicles: trims differ by year.
+  // Apply the model year first, because trims differ by year.
   const said = words.toSpliced(start, end - start).filter((word) => MODEL_YEAR.test(word))
   const ofYears = said.map((value): PostingFilter => ({ facet: 'year', value }))
   conditions.push(...ofYears.filter((each) => has([...conditions, each], asked)).slice(0, 1))
   const taken: string[] = []
   const leftOut: string[] = []
-  // A make before its model has a reading of its own, by the names that the make's owners give.
+  // A make before its model is interpreted separately, with the names that owners of that make use.
   const before = { ...within, resolveMake: () => undefined, rest: words.slice(0, start) }
   for (const { rest, ...side } of [{ ...within, rest: words.slice(end) }, before]) {
     for (let index = 0; index < rest.length;) {
@@ -96,11 +100,11 @@ interface Phrase {
   readonly length: number
   readonly kind: 'name' | 'taken' | 'left out'
   readonly condition?: PostingCondition
-  /** Filters that the words stand for; any of these. */
+  /** Filters that the words mean, combined with OR. */
   readonly meaning?: readonly PostingFilter[]
 }
 
-/** Returns the meaning of the next words beside the model found so far; undefined if they name another car. */
+/** Returns the meaning of the next words around the model; undefined if they name another car. */
 function readPhrase(
   rest: readonly string[],
   index: number,
@@ -119,11 +123,11 @@ function readPhrase(
       .slice(0, 1)
     const known = NAME_WORDS.get(value)
     const meant = known?.means.filter((each) => meets(each)) ?? []
-    // EPA writes "F150 Pickup" in some years only, and of an Express it knows cargo vans and passenger vans.
+    // EPA writes "F150 Pickup" only in some years, and lists an Express as cargo van or passenger van.
     if (isBodyWord(value) && meant.length > 0)
       return { ...phrase, kind: 'taken', condition: oneOf([...named, ...meant]), meaning: meant }
     if (named[0] !== undefined) return { ...phrase, kind: 'name', condition: named[0] }
-    // For a Range Rover, "4wd" means its own drive, not the AWD of an Evoque.
+    // For a Range Rover, "4wd" means its own drive, not an Evoque's AWD.
     const ofOwn = meant.filter((each) => meets(own, each))
     if (ofOwn.length > 0) return { ...phrase, kind: 'taken', condition: oneOf(ofOwn), meaning: ofOwn }
     if (meant.length > 0) return { ...phrase, kind: 'taken', condition: oneOf(meant), meaning: meant }
@@ -134,8 +138,8 @@ function readPhrase(
 }
 
 /**
- * A whole trim that vPIC states of vehicles of the model in these years ("SLE 2", "2RS"), where the words are not told
- * otherwise or only a part of them is left out: left out, of the vehicles that list it.
+ * Matches a whole trim that vPIC states for vehicles of the model in these years ("SLE 2", "2RS"), if the words have no
+ * other meaning or only some of them are ignored. The trim is ignored, and only vehicles that list it remain.
  */
 function listedTrim(
   rest: readonly string[],
@@ -159,8 +163,8 @@ function isLeftOut({ isBinding }: NameWord, value: string, model: ModelWord): bo
 }
 
 /**
- * Returns true if a trim is stated only for vehicles of longer names, though others have just this name: EPA states XLE and SE of the
- * 2015 Camry Hybrid, and no trim of the Camry. An owner of a Camry SE asks for a Camry.
+ * Returns true if a trim is stated only for vehicles with longer names, although others have just this name. EPA states
+ * XLE and SE for the 2015 Camry Hybrid, and no trim for the Camry. The owner of a Camry SE requests a Camry.
  */
 function isOfLongerNames(
   named: PostingFilter,
@@ -174,7 +178,10 @@ function isOfLongerNames(
   return isTrim && has(own, asked) && !has([...own, named], asked) && !has(longer, asked)
 }
 
-/** A model year, the litres of an engine, the make behind its model, a trim of some makes, or a version. Any other word may be part of a name that is not loaded. */
+/**
+ * Interprets a model year, litres of an engine, the make after its model, a trim of certain makes, or a version. Any
+ * other word may be part of a name that is not loaded.
+ */
 function readOther(
   value: string,
   phrase: Pick<Phrase, 'words' | 'length'>,
@@ -197,7 +204,7 @@ function readOther(
   if (MODEL_YEAR.test(value) && meets(condition)) return { ...phrase, kind: 'taken', condition, meaning: [condition] }
   if (of.make !== undefined)
     return isVersion(value, { ...of, isOwn: meets(own) }) ? { ...phrase, kind: 'left out' } : undefined
-  // Without a make, the word is a version of those makes of which it would be one: another make may have a "Series 1".
+  // Without a make, the word is a version only of the makes that have it: another make may have a "Series 1".
   const stated: PostingFilter[] = [
     { facet: 'model_start', value: of.term },
     { facet: 'version_word', value },
@@ -215,23 +222,25 @@ interface Meeting {
   readonly own: PostingFilter
 }
 
-/** Returns a condition that matches vehicles with any of the filters. */
 function oneOf(conditions: readonly PostingFilter[]): PostingCondition {
   const [only, ...others] = conditions
   return only !== undefined && others.length === 0 ? only : { anyOf: conditions.map((each) => [each]) }
 }
 
-/** "2.5", "5.7L", "2.0T", "2.5i" as withLitresJoined writes them. */
+/** Litres as withLitresJoined writes "2.5", "5.7L", "2.0T", "2.5i". */
 const LITRES = /^[1-9]\dl$/
 
-/** Beds and wheelbases as dealers list them ("5 1/2 ft", "143.5\""), and their "w/1LT", of which folding would make other words. */
+/**
+ * Removes dealers' beds and wheelbases ("5 1/2 ft", "143.5\"") and the "w/" of "w/1LT", which folding would turn into
+ * other words.
+ */
 function withoutSigns(text: string): string {
   return text
     .replace(/\bw\//giu, ' ')
     .replace(/(?<![\w.])\d{1,3}(?:[ -]\d\/\d|\.\d+)?[ -]?(?:["”]|(?:ft|foot|feet|inch)(?!\w))/giu, ' length ')
 }
 
-/** Folding would lose the dot of "2.5", and leave a number that may be a model's. A 190E 2.3-16 is a model. */
+/** Folding would drop the dot of "2.5" and leave a number that may be a model. A 190E 2.3-16 is a model. */
 function withLitresJoined(text: string): string {
   return text.replace(
     /(?<![\d.])([1-9])\.(\d)(?: ?(?:l|t|liter|litre)|[a-z]{1,2})?(?![\w.]|-\d)/giu,
@@ -239,7 +248,7 @@ function withLitresJoined(text: string): string {
   )
 }
 
-/** Conditions as parameter and values; of a trim the words are all that a caller can ask for. */
+/** Formats filters as a parameter with its values. For a listed trim, callers can only request its words. */
 function asParameter([first, ...others]: readonly PostingFilter[]): string {
   if (first === undefined) return ''
   const alike = [first, ...others.filter(({ facet }) => facet === first.facet)]

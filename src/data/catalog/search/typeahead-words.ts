@@ -3,26 +3,24 @@ import { fold, foldedWords } from './fold.ts'
 import { isKindWord } from './name-vocabulary.ts'
 import { NearWords } from './near-words.ts'
 
-/** Score of a typed word against a name. Higher is better; 0 = no match. */
+/** Score of a typed word against a name. Higher is better. */
 export const FIT = {
   none: 0,
-  /** No name has the word; this one has one that is near to it. */
+  /** The name has a word close to it, and no name has the word itself. */
   near: 1,
-  /** The beginning of a later word of the name, or a part of one between letters and digits. */
+  /** Prefix of a later word, or of a part between letters and digits. */
   beginning: 2,
-  /** The beginning of the name, or a whole later word: a last word may be either. */
+  /** Prefix of the name, or a whole later word. The last typed word may be either. */
   firstBeginning: 3,
   word: 3,
-  /** The first word of the name, or the first ones written as one. */
+  /** First word of the name, or its first words joined. */
   firstWord: 5,
 } as const
 
-/** Words of a name that are looked at; no real one has more. */
+/** Maximum words of a name. No real name has more. */
 const NAME_WORDS_MAX = 12
 
-/** Occurrence of a term in a name. */
 interface Term {
-  /** The name begins with it. */
   readonly isFirst: boolean
   /** True if the term consists of whole words. */
   readonly isWhole: boolean
@@ -32,7 +30,7 @@ interface Entry extends Term {
   readonly name: number
 }
 
-/** The words of some names, found by their beginnings. Names are numbered in the order in which they are added. */
+/** Finds names by the prefixes of their words. Names are numbered in the order of adding. */
 export class TypeaheadWords {
   readonly #entries = new Map<string, Entry[]>()
   readonly #near = new NearWords()
@@ -52,7 +50,7 @@ export class TypeaheadWords {
     this.#count += 1
   }
 
-  /** To be called once, when all names are added. */
+  /** Must be called once, after adding all names. */
   sort(): void {
     this.#sorted = [...this.#entries.keys()].toSorted()
   }
@@ -62,8 +60,8 @@ export class TypeaheadWords {
   }
 
   /**
-   * Returns the score of each name for a folded word that may be incomplete; undefined if no name matches. Costs at
-   * most one look at every word of every name.
+   * Returns the score of each name for a folded, possibly incomplete word; undefined if no name matches. Visits every
+   * word of every name at most once.
    */
   fits(asked: string): Uint8Array | undefined {
     const fits = new Uint8Array(this.#count)
@@ -80,12 +78,12 @@ export class TypeaheadWords {
     return isAny ? fits : undefined
   }
 
-  /** The names that begin with these words, written as one. */
+  /** Returns the names that start with these joined words. */
   namesBegun(term: string): number[] {
     return (this.#entries.get(term) ?? []).flatMap(({ name, isFirst, isWhole }) => (isFirst && isWhole ? [name] : []))
   }
 
-  /** The names that have a word near to one that no name has, or undefined where there is none. */
+  /** Returns the score of names with a word close to one that no name has; undefined if there is none. */
   nearFits(asked: string): Uint8Array | undefined {
     const near = this.#near.near(asked)
     if (near.size === 0) return undefined
@@ -96,7 +94,7 @@ export class TypeaheadWords {
   }
 }
 
-/** The words of a name where hyphens and dots divide them too: "Mercedes-Benz" is found by "benz". */
+/** Returns the words of a name, also split at hyphens and dots: "Mercedes-Benz" is found by "benz". */
 export function dividedWords(name: string): string[] {
   return name
     .split(/[^\p{L}\p{N}]+/u)
@@ -104,12 +102,12 @@ export function dividedWords(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** "RAV4" is found by "rav 4". */
+/** Splits letters and digits: "RAV4" is found by "rav 4". */
 function lettersAndDigits(name: string): string[] {
   return dividedWords(name).flatMap((word) => word.match(/\p{L}+|\p{N}+/gu) ?? [])
 }
 
-/** Every run of words, joined. What was added before stays as it is. */
+/** Adds every run of words, joined. Does not change earlier terms. */
 function addRuns(terms: Map<string, Term>, words: readonly string[], isWhole: boolean): void {
   const taken = words.slice(0, NAME_WORDS_MAX)
   for (const start of taken.keys()) {
@@ -138,13 +136,13 @@ function firstFrom(sorted: readonly string[], asked: string): number {
   return low
 }
 
-/** Characters that the first of two joined words has at least: the "vw" of "vwgolf". */
+/** Minimum characters of the first of two joined words: the "vw" of "vwgolf". */
 const JOINED_WORD_MIN = 2
 
 interface JoinableWords {
   readonly makeWords: TypeaheadWords
   readonly modelWords: TypeaheadWords
-  /** In the order of `modelWords`; `make` is a number of `makeWords`. */
+  /** In the order of `modelWords`; `make` is an index of `makeWords`. */
   readonly models: readonly { readonly make: number }[]
 }
 
@@ -166,13 +164,13 @@ export function divideJoined(word: string, { makeWords, modelWords, models }: Jo
   return [word]
 }
 
-/** One reading of what a user typed: these words, and perhaps one of these years. */
+/** One interpretation of the typed text: these words, and possibly one of these years. */
 export interface Reading {
-  /** Indices of the words that are no year. */
+  /** Indices of the words that are not years. */
   readonly words: readonly number[]
-  /** Years that were meant, newest first; empty = none was typed. */
+  /** Possible years, newest first; empty = none was typed. */
   readonly years: readonly number[]
-  /** Confidence that a year was meant: higher is better, 0 = none was typed. */
+  /** Confidence in the year: higher is better, 0 = none was typed. */
   readonly yearFit: number
 }
 
@@ -181,22 +179,22 @@ export interface TypedQuery {
   readonly readings: readonly Reading[]
 }
 
-/** Words of a query that are read. */
+/** Maximum words of a query. */
 export const QUERY_WORDS_MAX = 8
 
 const FULL_YEAR_FIT = 5
 const SHORT_YEAR_FIT = 4
 const BEGUN_YEAR_FIT = 2
 
-/** First and last model year that the data have. */
+/** First and last model year of the data. */
 export interface YearSpan {
   readonly first: number
   readonly last: number
 }
 
 /**
- * Reads what a user typed. Any word of digits may be a year (four digits, two, or the first three of one that is
- * still being typed) or a name ("300", "1500"), so each possibility is one reading.
+ * Returns the interpretations of a typed text. Any word of digits may be a year (four digits, two, or the first three
+ * of an incomplete one) or a name ("300", "1500"), so each possibility is one interpretation.
  */
 export function readTyped(text: string, span: YearSpan, divide: (word: string) => readonly string[]): TypedQuery {
   const words = dividedWords(text).slice(0, QUERY_WORDS_MAX).flatMap(divide)
@@ -215,7 +213,7 @@ function yearsMeant(word: string, span: YearSpan, isLast: boolean): Pick<Reading
   const within = (years: readonly number[]) => years.filter((year) => year >= span.first && year <= span.last)
   if (word.length === 4) return { years: within([number]), yearFit: FULL_YEAR_FIT }
   if (word.length === 2) {
-    // The latest year that ends so and is not ahead of the data.
+    // The latest year with these last digits that is not later than the data.
     const years = [2000 + number, 1900 + number].filter((year) => year <= span.last)
     return { years: within(years.slice(0, 1)), yearFit: SHORT_YEAR_FIT }
   }
@@ -223,7 +221,7 @@ function yearsMeant(word: string, span: YearSpan, isLast: boolean): Pick<Reading
   return { years: isLast ? within(decade) : [], yearFit: BEGUN_YEAR_FIT }
 }
 
-/** The readings that pass over one word more. */
+/** Returns the interpretations without one of the words. */
 export function withoutOneWord(reading: Reading): Reading[] {
   if (reading.words.length < 2) return []
   return reading.words.map((left) => ({ ...reading, words: reading.words.filter((word) => word !== left) }))

@@ -8,7 +8,7 @@ import { QUERY_WORDS_MAX } from './typeahead-words.ts'
 
 const SEED = 20_261_121
 
-/** Make, model, years: a vehicle for each. */
+/** Make, model and years; one vehicle for each year. */
 const NAMES: readonly (readonly [make: string, model: string, years: readonly (number | null)[]])[] = [
   ['Toyota', 'Tacoma', [2019, 2019, 2018, 2015, 1999]],
   ['Toyota', 'Tacoma Access Cab', [2019]],
@@ -47,7 +47,7 @@ function typed(text: string, max = 5): string[] {
     .map(({ year, make, nameplate }) => [year, make, nameplate?.model ?? '*'].filter((part) => part !== null).join(' '))
 }
 
-test('year, make and model are found in any order, each word as far as it is typed', () => {
+test('finds year, make and model in any order, by the prefix of each word', () => {
   for (const text of ['19 tac', 'tac 19', '2019 tacoma', 'toy tac 19', '19 toyota taco']) {
     assert.equal(typed(text)[0], '2019 Toyota Tacoma', text)
   }
@@ -60,13 +60,13 @@ test('year, make and model are found in any order, each word as far as it is typ
   assert.equal(typed('mazda 3 2018')[0], '2018 Mazda Mazda3', 'not a CX-3, of which there are more')
 })
 
-test('a mistyped model is found with its trim, which no name has', () => {
+test('finds a mistyped model with a trim that no name has', () => {
   assert.equal(typed('civc ex')[0], 'Honda Civic')
   assert.equal(typed('tacma trd 2019')[0], '2019 Toyota Tacoma')
   assert.deepEqual(typed('sedan xlt'), [], 'trims alone name nothing')
 })
 
-test('words of digits are years or names, whatever fits best', () => {
+test('reads words of digits as years or names, whichever fits best', () => {
   assert.equal(typed('toyota 86')[0], 'Toyota 86')
   assert.ok(typed('toyota 86').includes('1986 Toyota Camry'))
   assert.equal(typed('300')[0], 'Chrysler 300')
@@ -75,14 +75,14 @@ test('words of digits are years or names, whatever fits best', () => {
   assert.equal(typed('civic 1980')[0], 'Honda Civic', 'a year that the model does not have is passed over')
 })
 
-test('names near to what was asked are of the years asked for, also where these are a range', () => {
+test('suggests close names of the requested years, also for a range', () => {
   const isEscape = (years: object) =>
     catalog.suggestNames({ make: 'ford', model: 'escpe', ...years }).some(({ model }) => model === 'Escape')
   assert.deepEqual([isEscape({ year_min: 2020 }), isEscape({ year_min: 2021 })], [true, false])
   assert.deepEqual([isEscape({ year_max: 2019 }), isEscape({ year_max: 2018 })], [true, false])
 })
 
-test('a name that was given up is passed over for one of the typed year that has the other words', () => {
+test('skips a discontinued name for one of the typed year with the other words', () => {
   assert.equal(typed('vw golf gti 2018')[0], '2018 Volkswagen GTI')
   assert.equal(typed('gti golf 2018')[0], '2018 Volkswagen GTI')
   assert.equal(typed('golf gti 1990')[0], '1990 Volkswagen Golf/GTI')
@@ -90,12 +90,12 @@ test('a name that was given up is passed over for one of the typed year that has
   assert.equal(typed('2012 toyota tacoma')[0], 'Toyota Tacoma', 'not another Toyota of 2012')
 })
 
-test('a word belongs to the make once: what follows must be a model', () => {
+test('matches a word to the make once, so the next one must be a model', () => {
   assert.ok(typed('toyota t').every((name) => name.startsWith('Toyota Tacoma')))
   assert.ok(!typed('ford f', 10).includes('Ford Escape'))
 })
 
-test('whole words go before beginnings, and names of many and new vehicles before others', () => {
+test('ranks whole words before prefixes, and common and new vehicles before others', () => {
   assert.equal(typed('civic')[0], 'Honda Civic')
   assert.equal(typed('toyota')[0], 'Toyota *')
   assert.deepEqual(typed('f150', 2), ['Ford F-150', 'Ford F-150 Lightning'])
@@ -103,12 +103,12 @@ test('whole words go before beginnings, and names of many and new vehicles befor
   assert.deepEqual(typed('2015'), ['2015 Toyota *', '2015 Ford *', '2015 Honda *'])
 })
 
-test('spellings of one model are one name', () => {
+test('lists the spellings of one model once', () => {
   assert.equal(typed('civic', 10).filter((name) => name === 'Honda Civic').length, 1)
   assert.ok(!typed('civic', 10).includes('Honda CIVIC'))
 })
 
-test('mistyped words count as what they are near to, and words that fit nothing are passed over', () => {
+test('corrects mistyped words, and skips words that match nothing', () => {
   assert.equal(typed('tayota cam')[0], 'Toyota Camry')
   assert.equal(typed('camery')[0], 'Toyota Camry')
   assert.equal(typed('tacoma trd')[0], 'Toyota Tacoma')
@@ -122,22 +122,22 @@ test('mistyped words count as what they are near to, and words that fit nothing 
   assert.deepEqual(typed('-'), typed(''))
 })
 
-test('words that are near to a name or begin one by accident bring nothing, unless a name is there as typed', () => {
+test('ignores accidental matches unless a name is there as typed', () => {
   for (const text of ['asdfgh qwerty', 'asdfgh', 'caramel tac', '301 86 4711']) assert.deepEqual(typed(text), [], text)
   assert.equal(typed('my old civic')[0], 'Honda Civic')
   assert.equal(typed('1980 civ')[0], 'Honda Civic')
   assert.equal(typed('escape room')[0], 'Ford Escape')
 })
 
-test('words that are typed as one are divided', () => {
+test('splits joined words', () => {
   assert.equal(typed('hondacivic')[0], 'Honda Civic')
   assert.equal(typed('toyotatacmoa')[0], 'Toyota Tacoma')
   assert.equal(typed('2019 f150lariat')[0], '2019 Ford F-150')
   assert.equal(typed('vwgti')[0], 'Volkswagen GTI')
 })
 
-// Guarantee: whatever is typed, the response is bounded and each name in it finds vehicles.
-test('no text makes it throw or answer more than was asked for', () => {
+// Guarantee: for any typed text, the response is bounded and each name in it finds vehicles.
+test('never throws and never returns more than requested', () => {
   const text = fc.oneof(
     fc.string({ unit: ANY_CHARACTER, maxLength: 80 }),
     fc
@@ -165,13 +165,13 @@ test('no text makes it throw or answer more than was asked for', () => {
   )
 })
 
-test('only the first words of a long text are read', () => {
+test('reads only the first words of a long text', () => {
   const words = Array.from({ length: QUERY_WORDS_MAX }, () => 'tacoma').join(' ')
   assert.deepEqual(typed(`${words} 2015 ${'civic '.repeat(10_000)}`), typed(words))
 })
 
-// Guarantee: words for kinds hide no model of the maker, whether they are its name or rebuilt cars alone have them.
-test('rebuilt cars hide none of the maker, and a model that is called like a kind is found with another', () => {
+// Guarantee: words for kinds hide no model of the maker, even if they are its name or only rebuilt cars have them.
+test("shows the maker's cars next to rebuilt ones, and finds a model named like a kind with another", () => {
   const names = [
     ['Roush', 'Stage 3 F150 SuperCrew', 2008],
     ['Ford', 'F-150', 2008],

@@ -16,15 +16,14 @@ import {
   type YearSpan,
 } from './typeahead-words.ts'
 
-/** Completes what a user types. */
 export interface Typeahead {
-  /** At most `max` completions, best first. */
+  /** Returns at most `max` completions, best first. */
   complete(text: string, max: number): Completion[]
 }
 
-/** Words for which near ones are looked up; each lookup compares every word there is. */
+/** Maximum words for which close ones are looked up. Each look-up compares all words. */
 const REPAIRED_WORDS_MAX = 2
-/** Words of a query that is tried again without one of them; each attempt looks at every name. */
+/** Maximum words of a query that is tried again without one of them. Each attempt visits all names. */
 const RELAXED_WORDS_MAX = 4
 /** Minimum matched characters of a name if typed words were skipped. */
 const PLAIN_CHARACTERS_MIN = 5
@@ -36,7 +35,6 @@ const WHOLE_NAME_FIT = 2
 interface Make {
   readonly name: string
   readonly wordCount: number
-  /** Characters of the folded name. */
   readonly length: number
   readonly popularity: number
   readonly years: ReadonlySet<number>
@@ -45,12 +43,11 @@ interface Make {
 interface Model {
   readonly nameplate: Nameplate
   readonly make: number
-  /** Above 0 and, over all models together, at most 1. */
+  /** Above 0; at most 1 over all models together. */
   readonly popularity: number
   readonly years: ReadonlySet<number>
 }
 
-/** Everything that completions are made from. */
 interface Names {
   readonly makes: readonly Make[]
   readonly models: readonly Model[]
@@ -62,14 +59,14 @@ interface Names {
 export interface TypeaheadInput {
   readonly nameplates: readonly Nameplate[]
   readonly aliases: readonly MakeAlias[]
-  /** For each nameplate how many vehicles each year has. */
+  /** Number of vehicles by year, for each nameplate. */
   readonly yearCounts: readonly ReadonlyMap<number, number>[]
 }
 
 /** About a millisecond of work. */
 const NAMES_PER_SLICE = 64
 
-/** Prepares the names for typing. Pauses so often that requests never wait for it. */
+/** Prepares the names for typing. Yields about every millisecond, so requests do not wait. */
 export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Typeahead> {
   const names = yield* prepare(input)
   const complete = (text: string, max: number): Completion[] => {
@@ -81,7 +78,7 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
     for (const reading of readings) collect(names, reading, { fits, best })
     const dated = datedWithoutOneWord(names, readings, { fits, best })
     if (dated.length > 0) return [...dated, ...best.completions()].slice(0, max)
-    // Every word is known, but no name has all of them: one of them may be a trim, or a mistake.
+    // Every word is known, but no name has all of them: one may be a trim, or a mistake.
     if (best.isEmpty && query.words.length <= RELAXED_WORDS_MAX) {
       for (const reading of readings.flatMap(withoutOneWord)) collect(names, reading, { fits, best })
     }
@@ -104,8 +101,8 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
 }
 
 /**
- * The names of a typed year that have all words but one, where those with all words are of other years: a "golf gti 2018" is listed
- * as GTI, and the Golf/GTI ended in 1993. What is left of the words must name more than a make.
+ * Returns names of the typed year with all words but one, if names with all words have other years. A "golf gti 2018"
+ * is listed as GTI, and the Golf/GTI ended in 1993. The remaining words must name more than a make.
  */
 function datedWithoutOneWord(
   names: Names,
@@ -165,7 +162,7 @@ function makeOf(name: string, models: readonly Model[]): Make {
   }
 }
 
-/** Configurations, newer ones counting more; those of unknown year count like old ones. */
+/** Weighs configurations by age. Those without a year weigh like old ones. */
 function weightOf({ vehicle_count }: Nameplate, counts: ReadonlyMap<number, number>, last: number): number {
   let weight = 0
   let dated = 0
@@ -176,19 +173,17 @@ function weightOf({ vehicle_count }: Nameplate, counts: ReadonlyMap<number, numb
   return weight + (vehicle_count - dated) / 100 + Number.EPSILON
 }
 
-/** Score of each typed word for each make and each model. */
 interface Fits {
-  /** Characters of each word. */
   readonly lengths: readonly number[]
   readonly isYear: readonly boolean[]
   /**
-   * Characters that identify a name. Numbers and words such as "sport" do not count, because they occur in all kinds of
-   * names.
+   * Characters that identify a name. Numbers and words such as "sport" do not count, because all kinds of names have
+   * them.
    */
   readonly telling: readonly number[]
   readonly makes: readonly (Uint8Array | undefined)[]
   readonly models: readonly (Uint8Array | undefined)[]
-  /** True if a name matches the word. Words that match none, not even nearly, are skipped. */
+  /** True if a name matches the word, at least closely. Other words are skipped. */
   readonly known: readonly boolean[]
 }
 
@@ -213,7 +208,7 @@ function fitsOf({ makeWords, modelWords }: Names, { words, readings }: TypedQuer
   }
 }
 
-/** Adds every name that fits all words of one reading. */
+/** Adds every name that fits all words of one interpretation. */
 function collect(
   { makes, models }: Names,
   reading: Reading,
@@ -224,7 +219,7 @@ function collect(
     for (const year of reading.years) if (years.has(year)) best.add(rank + reading.yearFit, { year, ...name })
   }
   const plainMin = plainCharactersMin(reading, fits)
-  // A year alone, or nothing at all, asks for makes; words that fit nothing ask for nothing.
+  // A year alone, or no text, lists makes. Words that fit nothing list nothing.
   if (reading.words.length === 0 && fits.lengths.length > (reading.years.length > 0 ? 1 : 0)) return
   for (const [make, { name, wordCount, length, popularity, years }] of makes.entries()) {
     const fit = nameFit(reading.words, fits, { make, wordCount, model: undefined, length, plainMin })
@@ -240,9 +235,9 @@ function collect(
 }
 
 /**
- * Characters of words that must begin a name where others are passed over, as nonsense has words by accident that are near
- * to a name or in one: no name has both words of "sewing machine". Where years alone are passed over, the beginning
- * of a word does (1).
+ * Returns the minimum characters of words that must begin a name when others are skipped. Nonsense has words that match
+ * by accident: no name has both words of "sewing machine". If only years are skipped, the prefix of a word (1) is
+ * enough.
  */
 function plainCharactersMin({ words, years }: Reading, { lengths, isYear }: Fits): number {
   const passedOver = isYear.filter((_, word) => !words.includes(word))
@@ -254,9 +249,8 @@ function plainCharactersMin({ words, years }: Reading, { lengths, isYear }: Fits
 
 interface NameToFit {
   readonly make: number
-  /** Words of the make's name. */
   readonly wordCount: number
-  /** Undefined = the make alone. */
+  /** Undefined for the make alone. */
   readonly model: number | undefined
   /** Characters of the folded model, or of the make alone. */
   readonly length: number
@@ -264,8 +258,8 @@ interface NameToFit {
 }
 
 /**
- * Scores the words against one name. Each belongs to the model or to its make, and a make uses no more words than it
- * has, so that the "t" of "toyota t" must begin a model.
+ * Scores the words against one name. Each belongs to the model or to its make. A make uses no more words than it has,
+ * so the "t" of "toyota t" must begin a model.
  */
 function nameFit(words: readonly number[], fits: Fits, name: NameToFit): number | undefined {
   const { make, wordCount, model, length } = name
@@ -280,7 +274,7 @@ function nameFit(words: readonly number[], fits: Fits, name: NameToFit): number 
     if (fit === FIT.none) return undefined
     sum += fit
     if (isMake) left -= 1
-    // "mazda 3" names the Mazda3 in full: its make is in its name.
+    // "mazda 3" names the Mazda3 in full, because its make is in its name.
     if (model === undefined || ofModel !== FIT.none) unnamed -= fits.lengths[word] ?? 0
   }
   const isNamed = unnamed === 0
@@ -289,7 +283,7 @@ function nameFit(words: readonly number[], fits: Fits, name: NameToFit): number 
   return isNamed ? sum + WHOLE_NAME_FIT : sum
 }
 
-/** Returns true if enough of the words occur in the name; any word of its make counts. */
+/** Returns true if enough of the words occur in the name. Any word of its make counts. */
 function isPlain(words: readonly number[], fits: Fits, { make, model, plainMin }: NameToFit): boolean {
   if (plainMin === 0) return true
   const least = plainMin === 1 ? FIT.beginning : FIT.firstWord

@@ -1,7 +1,6 @@
 import type { PostingFacet } from './posting-facets.ts'
 import type { PostingStore } from './posting-store.ts'
 
-/** The facets whose values are counted. */
 const COLUMN_FACETS = [
   'make',
   'nameplate',
@@ -13,9 +12,9 @@ const COLUMN_FACETS = [
 ] as const satisfies PostingFacet[]
 export type ColumnFacet = (typeof COLUMN_FACETS)[number]
 
-/** One facet of all listed vehicles: which value each has. */
+/** One facet of all listed vehicles. */
 export interface VehicleColumn {
-  /** The values, in the order of code points. */
+  /** Values sorted by code points. */
   readonly values: readonly string[]
   /** Value index + 1 by position; 0 = unknown. */
   readonly codes: Uint32Array
@@ -23,10 +22,10 @@ export interface VehicleColumn {
 
 export type VehicleColumns = Readonly<Record<ColumnFacet, VehicleColumn>>
 
-/** Lists whose positions are written before the next pause: together about a millisecond. */
+/** Lists written before the next pause: about a millisecond. */
 const LISTS_PER_SLICE = 256
 
-/** Turns the posting lists of the facets into columns: 4 bytes a vehicle and facet. Pauses between requests. */
+/** Converts the posting lists of the facets to columns of 4 bytes per vehicle. Yields between slices. */
 export function* readColumns(postings: PostingStore, listedCount: number): Generator<undefined, VehicleColumns> {
   const columns: Partial<Record<ColumnFacet, VehicleColumn>> = {}
   for (const facet of COLUMN_FACETS) {

@@ -20,24 +20,23 @@ export interface VehicleFilters {
   readonly fuel_type?: string
   readonly drive_type?: string
   readonly cylinders?: number
-  /** Combined miles per gallon, or equivalent, on the first fuel at least. */
+  /** Minimum combined miles per gallon, or equivalent, on the first fuel. */
   readonly min_mpg?: number
-  /** Miles on electricity or hydrogen at least. */
+  /** Minimum miles on electricity or hydrogen. */
   readonly min_range?: number
-  /** Overall stars at least. */
+  /** Minimum overall stars. */
   readonly min_stars?: number
-  /** First and last model year that will do. */
+  /** First and last model year. */
   readonly year_min?: number
   readonly year_max?: number
 }
 
-/** Finds the vehicles that match filters. */
 export interface VehicleFinder {
-  /** Ascending positions; empty where nothing can match, because a make is unknown. */
+  /** Returns ascending positions; empty if the make is unknown. */
   found(filters: VehicleFilters): Uint32Array
-  /** The same in an order. */
+  /** Returns the same vehicles in the requested order. */
   ordered(filters: VehicleFilters, sort: VehicleSort): Uint32Array
-  /** Returns the note that a response needs about the reading of the model; undefined = it was read literally. */
+  /** Returns the note that the response needs about the model; undefined = it was read literally. */
   noteOf(filters: VehicleFilters): string | undefined
 }
 
@@ -58,7 +57,7 @@ const VALUE_FILTERS = [
   'cylinders',
 ] as const satisfies (keyof VehicleFilters & PostingFilter['facet'])[]
 
-/** Conditions that a value is at least so large, and the facets that have it. */
+/** Minimum filters, with their facets. */
 const MINIMUM_FILTERS = { min_mpg: 'combined_mpg', min_range: 'range', min_stars: 'overall_stars' } as const
 
 export function createVehicleFinder({ postings, orders, resolveMake, listedCount, kept }: FinderParts): VehicleFinder {
@@ -70,7 +69,7 @@ export function createVehicleFinder({ postings, orders, resolveMake, listedCount
     const [first, ...others] = conditions
     const found = first === undefined ? everything : postings.matching([first, ...others])
     if (year_min === undefined && year_max === undefined) return found
-    // Published order goes from the newest year to the oldest, so a range of years is a range of positions.
+    // Published order is newest year first, so a range of years is a range of positions.
     const start = year_max === undefined ? 0 : yearStarts.of(year_max)
     const end = yearStarts.of((year_min ?? -Infinity) - 1)
     return found.subarray(firstAtLeast(found, start), firstAtLeast(found, end))
@@ -121,11 +120,11 @@ export function createVehicleFinder({ postings, orders, resolveMake, listedCount
 
 interface Conditions {
   readonly all: readonly PostingCondition[]
-  /** Reading of the model, if one was requested. */
+  /** Interpretation of the model, if one was requested. */
   readonly reading: ModelReading | undefined
 }
 
-/** The conditions of a search but names and its range of years. */
+/** Returns the filters other than names and years. */
 function valuesOf(filters: VehicleFilters): PostingFilter[] {
   const { trim } = filters
   const conditions: PostingFilter[] = trim === undefined ? [] : [{ facet: 'trim_term', value: nameTerm(trim) }]
@@ -144,15 +143,14 @@ function yearOf({ year }: { readonly year?: number }): PostingFilter[] {
   return year === undefined ? [] : [{ facet: 'year', value: String(year) }]
 }
 
-/** First position of each model year. */
 interface YearStarts {
-  /** The first position whose year is not after a year. */
+  /** Returns the first position whose year is not later than `year`. */
   of(year: number): number
-  /** The first position of each year, ascending, and of the vehicles of unknown year. */
+  /** Returns the first position of each year, ascending, and of the vehicles without a year. */
   all(): readonly number[]
 }
 
-/** Vehicles of unknown year come last, so no year range includes them. Read on first use. */
+/** Vehicles without a year come last, so no range of years includes them. Read on first use. */
 function createYearStarts(postings: PostingStore, listedCount: number): YearStarts {
   let known:
     | { readonly years: readonly { readonly year: number; readonly start: number }[]; readonly end: number }

@@ -2,7 +2,7 @@ import type { PositionCache } from '#catalog/position-cache.ts'
 import type { PostingFacet } from './posting-facets.ts'
 import { firstAtLeast, type Posting, type PostingStore } from './posting-store.ts'
 
-/** The orders in which a search can list vehicles; "-" = highest first. The first one is the published order. */
+/** Orders of a search; "-" = highest first. The first one is the published order. */
 export const VEHICLE_SORTS = [
   '-year',
   'year',
@@ -16,11 +16,10 @@ export const VEHICLE_SORTS = [
 ] as const
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 
-/** Puts the vehicles of a search into an order. */
 export interface VehicleOrders {
   /**
-   * Returns the vehicles in the requested order. Equal ones stay in published order, and unknown values come last in
-   * both directions.
+   * Returns the vehicles in the requested order. Ties stay in published order, and unknown values come last in both
+   * directions.
    * @param found ascending positions
    * @param key identifies the filters that produced `found`
    */
@@ -48,11 +47,11 @@ export function openVehicleOrders(postings: PostingStore, listedCount: number, k
   }
 }
 
-/** Every vehicle, in the order of the values of one facet: its lists one after the other. */
+/** Returns all vehicles, sorted by the values of one facet. */
 function orderOf(postings: PostingStore, listedCount: number, sort: VehicleSort): Uint32Array {
   const facet = sort.replace(/^-/, '') as PostingFacet
   const lists = [...postings.ofFacet(facet)]
-  // Folded makes are in order already; the others are numbers.
+  // Folded makes are sorted already; the other facets are numbers.
   if (facet !== 'make') lists.sort(sort.startsWith('-') ? byNumberDescending : byNumber)
   const order = new Uint32Array(listedCount)
   const isPlaced = new Uint8Array(listedCount)
@@ -85,20 +84,19 @@ function pick(order: Uint32Array, found: Uint32Array, listedCount: number): Uint
   return picked
 }
 
-/** The vehicles whose model a query names, among those that merely have its words. */
 interface NamedVehicles {
-  /** Ascending positions of those that the words name in full, or whose family they name. */
+  /** Ascending positions of vehicles whose name or family the words name in full. */
   readonly whole: Uint32Array
-  /** Vehicles whose name begins with the words. */
+  /** Vehicles whose name starts with the words. */
   readonly started: Uint32Array
-  /** The first position of each model year, ascending. */
+  /** First position of each model year, ascending. */
   readonly yearStarts: readonly number[]
 }
 
 /**
- * The same vehicles, within each model year those first that the words name in full, then those whose name begins with
- * them, then those that contain them: the Outback of 2010 before the Impreza Outback Sport. Among equal ones the
- * published order stays. One walk over the vehicles found; nothing is compared by name.
+ * Sorts vehicles within each model year: whole names first, then names that start with the words, then names that
+ * contain them. The Outback of 2010 comes before the Impreza Outback Sport. Ties stay in published order. One pass; no
+ * names are compared.
  * @param found ascending positions
  */
 export function namesFirst(found: Uint32Array, { whole, started, yearStarts }: NamedVehicles): Uint32Array {
@@ -122,7 +120,7 @@ export function namesFirst(found: Uint32Array, { whole, started, yearStarts }: N
 
 const [WHOLE, STARTS, CONTAINS] = [0, 1, 2]
 
-/** Both lists ascend. */
+/** Both lists are ascending. */
 function setRank(ranks: Uint8Array, rank: number, found: Uint32Array, positions: Uint32Array): void {
   let at = 0
   for (const [index, position] of found.entries()) {

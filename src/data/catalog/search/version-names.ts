@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 import { isOwnName, NAME_WORDS } from './name-vocabulary.ts'
 import type { PostingCondition, PostingFilter } from './posting-store.ts'
 
-/** Model before or after a word, as one term, and a test for matching vehicles. */
+/** Model before or after a word, as one term, with a test for matching vehicles. */
 export interface ModelWord {
   readonly make: string | undefined
   readonly term: string
@@ -20,19 +20,19 @@ export function isOtherName(value: string, { make, term, has }: ModelWord): bool
   return has([...ofMake(make), { facet: 'model_whole', value: term + value }], { model: '' })
 }
 
-/** Cabs, doors and bodies make no other nameplate: "Tacoma Access Cab" is a Tacoma. */
+/** Cabs, doors and bodies do not make another nameplate: "Tacoma Access Cab" is a Tacoma. */
 function isUnstated(value: string): boolean {
   return /cab$|crew$|crewmax$|door$|dr$/.test(value) || (NAME_WORDS.get(value)?.means.length ?? 0) > 0
 }
 
 /**
- * Returns true if vPIC states the word among the trims and series of such models in any year: "9-3 Aero". A word that
- * begins another model of the make is not a version: "Ranger Edge".
+ * Returns true if vPIC states the word as a trim or series of such models in any year: "9-3 Aero". A word that begins
+ * another model of the make is not a version: "Ranger Edge".
  */
 export function isVersion(value: string, { make, term, has, isOwn }: ModelWord & { readonly isOwn: boolean }): boolean {
   const some = (...conditions: readonly PostingFilter[]) => has([...ofMake(make), ...conditions], { model: '' })
   if (!some({ facet: 'model_start', value: term }, { facet: 'version_word', value })) return false
-  // If the name is a model only in other years, the vehicles found have a longer name.
+  // If the name is a model only in other years, the found vehicles have a longer name.
   if (!isOwn && some({ facet: 'model_whole', value: term })) return false
   return !isOtherName(value, { make, term, has }) && !some({ facet: 'model_start', value })
 }

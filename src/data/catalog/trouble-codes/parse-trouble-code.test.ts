@@ -5,13 +5,13 @@ import { parseTroubleCode } from './parse-trouble-code.ts'
 
 const SEED = 20_261_123
 
-test('a code is read in any case and with blanks around it', () => {
+test('accepts any case and surrounding blanks', () => {
   for (const text of ['P0420', 'p0420', ' p0420 ', '\tP0420\n']) assert.equal(parseTroubleCode(text)?.code, 'P0420')
   assert.equal(parseTroubleCode('p0a80')?.code, 'P0A80')
   assert.equal(parseTroubleCode('u010e')?.code, 'U010E')
 })
 
-test('a failure type behind the code, as scanners write it, is read apart', () => {
+test('parses a failure type after the code, as scanners write it', () => {
   for (const text of ['P0420-00', 'p0420 00', 'P0420:00', 'P042000', 'P0420-00-2F', ' P0420-00 ']) {
     assert.deepEqual(
       [parseTroubleCode(text)?.code, parseTroubleCode(text)?.failureType],
@@ -24,7 +24,7 @@ test('a failure type behind the code, as scanners write it, is read apart', () =
   assert.equal(parseTroubleCode('P0420')?.failureType, undefined)
 })
 
-test('what is not a trouble code is undefined', () => {
+test('returns undefined for anything that is not a trouble code', () => {
   const wrong = [
     '',
     ' ',
@@ -50,7 +50,7 @@ test('what is not a trouble code is undefined', () => {
   }
 })
 
-test('the standard and the manufacturers have the ranges of SAE J2012', () => {
+test('assigns the ranges of SAE J2012 to the standard and the manufacturers', () => {
   const expected = {
     generic: ['P0000', 'P0420', 'P0A80', 'P0FFF', 'P2000', 'P2BAE', 'P3400', 'P3497', 'P39FF', 'B0001', 'C0035'],
     manufacturer: ['P1135', 'P1FFF', 'P3000', 'P33FF', 'B1000', 'B2AFF', 'C1201', 'C2FFF', 'U1000', 'U2FFF'],
@@ -62,7 +62,7 @@ test('the standard and the manufacturers have the ranges of SAE J2012', () => {
   for (const code of ['U0100', 'U0FFF', 'U3000', 'U3FFF']) assert.equal(parseTroubleCode(code)?.origin, 'generic', code)
 })
 
-test('every well-formed code comes back as it went in, whatever its case and blanks', () => {
+test('returns every well-formed code unchanged but for case and blanks', () => {
   const code = fc
     .tuple(fc.constantFrom('P', 'B', 'C', 'U'), fc.integer({ min: 0, max: 0x3fff }))
     .map(([letter, number]) => letter + number.toString(16).toUpperCase().padStart(4, '0'))
@@ -76,7 +76,7 @@ test('every well-formed code comes back as it went in, whatever its case and bla
   )
 })
 
-test('no text makes it throw, and what it accepts is well-formed', () => {
+test('never throws, and accepts only well-formed codes', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const parsed = parseTroubleCode(text)

@@ -8,21 +8,21 @@ export interface ParsedTroubleCode {
   readonly code: string
   readonly system: TroubleCodeSystem
   readonly origin: TroubleCodeOrigin
-  /** The failure type that a scanner wrote behind the code, two hexadecimal digits: "00" of "P0420-00". */
+  /** Failure type after the code, two hexadecimal digits: "00" of "P0420-00". */
   readonly failureType: string | undefined
 }
 
-/** Longer input is rejected unread. */
+/** Maximum characters of the input. */
 const INPUT_LENGTH_MAX = 32
 
-// A letter for the system, a digit 0-3, then three places that since 2002 may be hexadecimal (P0A80, U010E). Scanners
-// write the failure type of ISO 15031-6 behind it, some the status byte of ISO 14229 as well: P0420-00, P0420:00-2F, P042000.
+// A letter for the system, a digit 0-3, and three digits, since 2002 hexadecimal (P0A80, U010E). Scanners append the
+// failure type of ISO 15031-6, some also the status byte of ISO 14229: P0420-00, P0420:00-2F, P042000.
 const WELL_FORMED =
   /^(?<code>(?<system>[PBCU])(?<range>[0-3])(?<group>[0-9A-F])[0-9A-F]{2})(?:[-: ]?(?<failureType>[0-9A-F]{2})(?:[-: ][0-9A-F]{2})?)?$/u
 
 /**
- * Reads a trouble code as a person or a scan tool writes it: any case, blanks around it, a failure type behind it.
- * Undefined if it is not a trouble code at all ("P042", "X0420", "P4000", the letter O in place of a zero).
+ * Parses a trouble code in any case, with blanks around it and an optional failure type. Returns undefined for anything
+ * else ("P042", "X0420", "P4000", the letter O instead of a zero).
  */
 export function parseTroubleCode(text: string): ParsedTroubleCode | undefined {
   if (text.length > INPUT_LENGTH_MAX) return undefined
@@ -34,8 +34,8 @@ export function parseTroubleCode(text: string): ParsedTroubleCode | undefined {
 }
 
 /**
- * The ranges of SAE J2012 and ISO 15031-6. In P3xxx the manufacturers have 30-33 and the standard 34-39; P3Axx and
- * up are reserved. B3 and C3 are reserved; U3 is the standard's (control module power and identity).
+ * Ranges of SAE J2012 and ISO 15031-6. In P3xxx the manufacturers have 30-33 and the standard 34-39; P3Axx and up are
+ * reserved. B3 and C3 are reserved; U3 belongs to the standard (control module power and identity).
  */
 function originOf(system: TroubleCodeSystem, range: number, group: string): TroubleCodeOrigin {
   if (range === 0) return 'generic'

@@ -38,32 +38,32 @@ const index = buildTroubleCodeIndex([
 ])
 const codesOf = (found: readonly TroubleCode[]) => found.map(({ code }) => code)
 
-test('a code is found in any case and with blanks around it', () => {
+test('finds a code in any case and with surrounding blanks', () => {
   assert.equal(index.find(' p0300 ')?.code, 'P0300')
   assert.equal(index.find('p219a')?.code, 'P219A')
   assert.equal(index.find('P0302'), undefined)
   assert.equal(index.find('nonsense'), undefined)
 })
 
-test('title matches come before matches in symptoms, each in order of code', () => {
+test('lists matches in the title before matches in symptoms, each sorted by code', () => {
   assert.deepEqual(codesOf(index.search({ text: 'misfire' })), ['P0300', 'P0301', 'P0171'])
 })
 
-test('the beginning of a code or of a word is enough, and every word counts', () => {
+test('matches prefixes of codes and words, and combines words with AND', () => {
   assert.deepEqual(codesOf(index.search({ text: 'p03' })), ['P0300', 'P0301'])
   assert.deepEqual(codesOf(index.search({ text: 'CYLINDER misf 1' })), ['P0301'])
   assert.deepEqual(codesOf(index.search({ text: 'fuel' })), ['P0171', 'P219A'])
   assert.deepEqual(codesOf(index.search({ text: 'fire' })), [])
 })
 
-test('system and severity narrow the search; nothing asked for finds everything', () => {
+test('filters by system and severity, and returns everything without filters', () => {
   assert.deepEqual(codesOf(index.search({ system: 'B' })), ['B0001'])
   assert.deepEqual(codesOf(index.search({ severity: 'Moderate' })), ['P0171', 'P219A'])
   assert.deepEqual(codesOf(index.search({ text: 'bank 1', system: 'B' })), [])
   assert.equal(index.search({}).length, index.size)
 })
 
-test('a record of an older snapshot has no notes by make, and a note is found by its words', () => {
+test('reads records of older snapshots without notes by make, and finds notes by their words', () => {
   const { make_notes: _, ...older } = record('C0035', 'Right front wheel speed sensor supply malfunction')
   assert.deepEqual(parseRecord({ record: JSON.stringify(older) }).make_notes, [])
   const noted = record('C0040', 'Brake pedal switch A', { make_notes: ['On many GMC vehicles: wheel speed sensor.'] })

@@ -4,21 +4,20 @@ import type { Severity, TroubleCode, TroubleCodeSystem } from './trouble-code.ts
 import { foldedWords } from '#catalog/search/fold.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** Every statement of this store; the query-plan test explains `byCode`, and `all` runs once per snapshot. */
+/** The query-plan test explains `byCode`. `all` runs once per snapshot. */
 const TROUBLE_CODE_STATEMENTS = {
   byCode: 'SELECT record FROM trouble_code WHERE code = ?',
   all: 'SELECT record FROM trouble_code ORDER BY code',
 } as const
 
-/** The trouble-code reference of one snapshot. */
 export interface TroubleCodeStore {
-  /** The record of a code in any case and with blanks around it, or undefined. */
+  /** Returns the record of a code in any case and with surrounding blanks, or undefined. */
   find(code: string): TroubleCode | undefined
-  /** Every match: title matches before the rest, each in order of code. */
+  /** Returns all matches: title matches first, each group sorted by code. */
   search(query: TroubleCodeQuery): readonly TroubleCode[]
 }
 
-/** Looks codes up one by one; the words of all of them are read when the first search asks. */
+/** Looks up single codes. The first search reads the words of all codes. */
 export function openTroubleCodeStore(database: DatabaseSync): TroubleCodeStore {
   const byCode = prepareLookup(database, TROUBLE_CODE_STATEMENTS.byCode)
   let index: TroubleCodeIndex | undefined
@@ -36,30 +35,28 @@ export function openTroubleCodeStore(database: DatabaseSync): TroubleCodeStore {
   }
 }
 
-/** Parses a row of `trouble_code`. Snapshots built before records had notes by make get empty ones. */
+/** Parses a row of `trouble_code`. Older snapshots have no notes by make and get empty ones. */
 export function parseRecord(row: Record<string, unknown>): TroubleCode {
   const record = JSON.parse(String(row['record'])) as Omit<TroubleCode, 'make_notes'> & Partial<TroubleCode>
   return { ...record, make_notes: record.make_notes ?? [] }
 }
 
-/** Filters of a search; omitted ones match every code. */
+/** Filters of a search. Omitted ones match every code. */
 interface TroubleCodeQuery {
-  /** A code, the beginning of one ("P03", "u01") or words of title, subsystem, symptoms, causes and notes by make. */
+  /** A code or its prefix ("P03", "u01"), or words of title, subsystem, symptoms, causes and notes by make. */
   readonly text?: string
   readonly system?: TroubleCodeSystem
   readonly severity?: Severity
 }
 
-/** The whole reference in memory: a few thousand records, looked up by code and searched by words. */
+/** In-memory reference of a few thousand records. */
 interface TroubleCodeIndex {
   readonly size: number
-  /** The record of a code in any case and with blanks around it, or undefined. */
   find(code: string): TroubleCode | undefined
-  /** Every match: title matches before the rest, each in order of code. */
   search(query: TroubleCodeQuery): TroubleCode[]
 }
 
-/** Words of a query beyond this many are not read. */
+/** Maximum words of a query. */
 const QUERY_WORDS_MAX = 16
 
 interface Entry {
@@ -68,7 +65,7 @@ interface Entry {
   readonly words: readonly string[]
 }
 
-/** Prepares records, which must be sorted by code, for look-up and search. Pure: it keeps no file and no clock. */
+/** Indexes records, which must be sorted by code. Pure: no files, no clock. */
 export function buildTroubleCodeIndex(records: readonly TroubleCode[]): TroubleCodeIndex {
   const byCode = new Map(records.map((record) => [record.code, record]))
   const entries = records.map(entryOf)
@@ -86,7 +83,7 @@ function entryOf(record: TroubleCode): Entry {
   return { record, titleWords, words }
 }
 
-/** Hyphens, dashes and quotes divide words here: "air-fuel" is found by "fuel". */
+/** Returns the words of a text, also split at hyphens, dashes and quotes: "air-fuel" is found by "fuel". */
 function wordsOf(text: string): string[] {
   return foldedWords(text.replace(/[-–:;."']/gu, ' '))
 }
@@ -104,7 +101,7 @@ function searchEntries(entries: readonly Entry[], { text = '', system, severity 
   return [...byTitle, ...byText]
 }
 
-/** Each requested word must begin a word of the record: "misfir" finds "misfire", "fire" does not. */
+/** Returns true if each requested word begins a word of the record: "misfir" finds "misfire", "fire" does not. */
 function holdsAll(words: readonly string[], asked: readonly string[]): boolean {
   return asked.every((part) => words.some((word) => word.startsWith(part)))
 }

@@ -17,11 +17,11 @@ export const SEVERITIES = ['Low', 'Moderate', 'High', 'Critical'] as const
 
 export type Severity = (typeof SEVERITIES)[number]
 
-/** Phrases that one record lists of symptoms, and of causes. */
+/** Maximum symptoms, and maximum causes, of a record. */
 const PHRASES_MAX = 12
-/** Notes of one record on makes that use the code in another sense. */
+/** Maximum notes of a record on makes that use the code in another sense. */
 const MAKE_NOTES_MAX = 8
-/** Codes that one record refers to. */
+/** Maximum related codes of a record. */
 const RELATED_CODES_MAX = 64
 
 const Code = Type.String({
@@ -35,7 +35,6 @@ function phrases(description: string, example: string) {
   return Type.Array(phrase, { maxItems: PHRASES_MAX, description })
 }
 
-/** Generic (SAE-defined) trouble code as the API returns it. */
 export const TroubleCode = Type.Object(
   {
     code: Code,

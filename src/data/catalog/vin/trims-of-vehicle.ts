@@ -3,24 +3,22 @@ import { fold } from '#catalog/search/fold.ts'
 /** Load classes by tons, as vPIC and makers write them. */
 export const CLASS_OF_TONS: Readonly<Record<string, string>> = { '1/2': '1500', '3/4': '2500', '1': '3500' }
 
-/** A designation: letters, a number of two to four digits, letters: "E350", "328i", "P250", "250h". */
+/** Designation of letters, two to four digits, and letters: "E350", "328i", "P250", "250h". */
 const DESIGNATION = /^(?<prefix>\p{L}{0,4})(?<number>\d{2,4})(?<suffix>\p{L}{0,3})$/u
 /** "2.5T Prestige", "1.8 S". */
 const LITRES = /^(?<litres>\d\.\d)(?!\d)/
-/** Load classes before and behind a trim: "1500 SR5", "Denali 1500". */
+/** Load classes before and after a trim: "1500 SR5", "Denali 1500". */
 const LOAD_CLASS = /^(?:[1-5]500(?:\s+|$))+|(?:(?:^|\s+)[1-5]500)+$/g
 
-/** Fields that distinguish a vehicle from others of its name. */
 export interface TrimmedVehicle {
   readonly model: string
-  /** Null = not known, or no engine. */
+  /** Null = unknown, or no engine. */
   readonly litres: number | null
 }
 
 /**
- * Filters the trims of a name to those that may be the vehicle's: no trim of another load class of a pickup ("3500
- * Luxury"), another number ("E320" for an E350), or another displacement ("2.5T Prestige"). Each is listed once,
- * without its class.
+ * Filters a name's trims to those that may be the vehicle's: no trim of another load class ("3500 Luxury"), another
+ * number ("E320" for an E350), or another displacement ("2.5T Prestige"). Removes duplicates and load classes.
  */
 export function trimsOfVehicle(trims: readonly string[], { model, litres }: TrimmedVehicle): string[] {
   const own = designationsOf(model)
@@ -35,7 +33,7 @@ export function trimsOfVehicle(trims: readonly string[], { model, litres }: Trim
   return [...found.values()]
 }
 
-/** The load classes (1500 to 5500) of pickups and vans that a text names: "Ram 1500", "2500 HD", "3500 (1 Ton)". */
+/** Returns the load classes (1500 to 5500) in a text: "Ram 1500", "2500 HD", "3500 (1 Ton)". */
 export function loadClassesOf(text: string): Set<string> {
   const numbers = Array.from(text.matchAll(/(?<!\d)[1-5]500(?!\d)/g), ([number]) => number)
   const tons = Array.from(
@@ -60,13 +58,13 @@ function isOfOtherNumber(trim: string, own: readonly Designation[]): boolean {
 interface Designation {
   readonly prefix: string
   readonly number: string
-  /** "d" of a diesel, "e" and "h" of hybrids. */
+  /** "d" for diesels, "e" and "h" for hybrids. */
   readonly fuel: string
 }
 
 function designationsOf(text: string): Designation[] {
   const words = text.split(/[^\p{L}\d.]+/u)
-  // "E 320" is written "E320", too, and an "IS 350" has a "350 Base".
+  // "E 320" is also written "E320", and an "IS 350" has a "350 Base".
   const joined = words
     .slice(1)
     .map((word, index) => (/^\p{L}+$/u.test(words[index] ?? '') ? `${words[index]}${word}` : ''))

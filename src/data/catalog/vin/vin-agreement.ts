@@ -1,16 +1,16 @@
 /**
- * Rules that decide if a vehicle and its VIN can agree. Null on either side agrees with everything: only values that
- * both state can contradict. Dropping a correct candidate is worse than keeping one too many.
+ * Rules that decide if a vehicle and a VIN can match. Null on either side matches everything; only two stated values
+ * can contradict each other. Dropping a correct candidate is worse than keeping one too many.
  */
 
-/** EPA and vPIC round litres in their own ways: 2.359 is 2.4, and 4.55 may be 4.5 or 4.6. */
+/** EPA and vPIC round litres differently: 2.359 is 2.4, and 4.55 may be 4.5 or 4.6. */
 const DISPLACEMENT_TOLERANCE_L = 0.1
 const ROUNDING_ERROR = 1e-6
 
 type Text = string | null
 type Count = number | null
 
-/** Fuels for which vPIC does not always name the second one: a hybrid may be "Gasoline" there. */
+/** Fuels whose second fuel vPIC does not always state: a hybrid may be "Gasoline" there. */
 const FUEL_GROUPS: Readonly<Record<string, readonly string[]>> = {
   Gasoline: [
     'Gasoline',
@@ -34,7 +34,7 @@ export function fuelsAgree(vehicle: Text, vin: Text): boolean {
   return vehicle === vin || (FUEL_GROUPS[vin]?.includes(vehicle) ?? false)
 }
 
-/** Fuels of few vehicles of a name: a VIN that does not state them is of one of the others. */
+/** Fuels of few vehicles of a name. A VIN without them belongs to one of the others. */
 const GAS_FUELS = new Set(['CNG', 'LPG', 'Gasoline or Natural Gas', 'Gasoline or Propane'])
 
 /** Returns true if the vehicle burns natural gas or propane, and the VIN does not state it. */
@@ -42,7 +42,7 @@ export function isUnstatedGas(vehicle: Text, vin: Text): boolean {
   return vehicle !== null && GAS_FUELS.has(vehicle) && (vin === null || !GAS_FUELS.has(vin))
 }
 
-/** Fuels that a row which burns gasoline alone does not have. */
+/** Fuels that exclude a row of gasoline alone. */
 const MORE_THAN_GASOLINE = new Set(['Hybrid', 'Plug-in Hybrid', ...GAS_FUELS])
 
 /** Returns true if the VIN states a hybrid or a second fuel, and the vehicle burns only gasoline. */
@@ -58,15 +58,15 @@ export function displacementsAgree(vehicle: Count, vin: Count): boolean {
   return vehicle === null || vin === null || Math.abs(vehicle - vin) <= DISPLACEMENT_TOLERANCE_L + ROUNDING_ERROR
 }
 
-/** Half of the last place in which EPA states litres. */
+/** Half of EPA's last decimal place of litres. */
 const LITRES_ROUNDED = 0.05
 
-/** Returns true if the displacement of a vehicle is the VIN's, rounded. */
+/** Returns true if the vehicle's displacement is the VIN's, rounded. */
 export function isRounded(vehicle: number, vin: number): boolean {
   return Math.abs(vehicle - vin) <= LITRES_ROUNDED + ROUNDING_ERROR
 }
 
-/** Bodies that one source may call the other. */
+/** Bodies that the sources confuse. */
 const BODY_GROUPS: readonly (readonly string[])[] = [
   ['Sedan', 'Hatchback', 'Coupe', 'Wagon'],
   ['Coupe', 'Convertible'],
@@ -77,7 +77,7 @@ const BODY_GROUPS: readonly (readonly string[])[] = [
   ['Van', 'Cargo Van', 'Passenger Van', 'Bus', 'Motorhome', 'Truck'],
 ]
 
-/** A convertible is no sedan, a pickup no SUV; between a hatchback and a sedan the sources do not agree. */
+/** A convertible is not a sedan, nor a pickup an SUV. For hatchbacks and sedans the sources disagree. */
 export function bodiesAgree(vehicle: Text, vin: Text): boolean {
   if (vehicle === null || vin === null || vehicle === vin) return true
   const [own, other] = [vehicle.split(/, | or /), vin.split(/, | or /)]
@@ -86,7 +86,7 @@ export function bodiesAgree(vehicle: Text, vin: Text): boolean {
   )
 }
 
-/** vPIC calls some pickups SUVs (Explorer Sport Trac): the sources mean one car by both words. */
+/** vPIC calls some pickups SUVs (Explorer Sport Trac). */
 const SUV_OR_PICKUP = ['SUV', 'Pickup']
 
 /** Returns true if the bodies belong to two different cars, despite the sources' different words. */
@@ -95,10 +95,10 @@ export function isOtherBody(vehicle: Text, vin: Text): boolean {
   return !(SUV_OR_PICKUP.includes(vehicle ?? '') && SUV_OR_PICKUP.includes(vin ?? ''))
 }
 
-/** Bodies on which the sources agree if both distinguish them. Vans and SUVs are named less consistently. */
+/** Bodies that both sources name consistently, unlike other vans and SUVs. */
 const TOLD_BODIES = new Set(['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', 'Cargo Van', 'Passenger Van'])
 
-/** Returns true if its bodies include exactly the VIN's: a sedan of a name that also has wagons. */
+/** Returns true if the vehicle's body includes exactly the VIN's: a sedan of a name that also has wagons. */
 export function isSameBody(vehicle: Text, vin: Text): boolean {
   if (vehicle === null || vin === null || !TOLD_BODIES.has(vin)) return true
   return vehicle.split(/, | or /).includes(vin)
@@ -109,13 +109,13 @@ export function isOtherVan(vehicle: Text, vin: Text): boolean {
   return (vehicle === 'Passenger Van' && vin === 'Cargo Van') || (vehicle === 'Cargo Van' && vin === 'Passenger Van')
 }
 
-/** vPIC counts the tailgate as a door at times: 3 is 2, and 5 is 4. */
+/** vPIC sometimes counts the tailgate as a door: 3 is 2, and 5 is 4. */
 export function doorsAgree(vehicle: Count, vin: Count): boolean {
   if (vehicle === null || vin === null) return true
   return Math.floor(vehicle / 2) === Math.floor(vin / 2)
 }
 
-/** vPIC counts the tailgate, too, of a van with one sliding door (4 is 3), and both wings of a Clubman's (6 is 4). */
+/** vPIC also counts the tailgate of a van with one sliding door (4 is 3), and both rear doors of a Clubman (6 is 4). */
 export function isTailgate(body: Text, vehicle: Count, vin: Count): boolean {
   if (vehicle === 4 && vin === 6) return body === 'Hatchback' || body === 'Wagon'
   return vehicle === 3 && vin === 4 && body !== null && /van/i.test(body)
@@ -129,7 +129,7 @@ export function drivesAgree(vehicle: Text, vin: Text): boolean {
   return vehicle === '2WD' || vin === '2WD'
 }
 
-/** "Manual 6-speed" and "Manual" are of one kind. */
+/** "Manual 6-speed" and "Manual" match. */
 export function transmissionsAgree(vehicle: Text, vin: Text): boolean {
   if (vehicle === null || vin === null) return true
   const isManual = (text: string): boolean => text.startsWith('Manual')

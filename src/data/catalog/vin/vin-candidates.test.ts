@@ -1,4 +1,4 @@
-// Guarantee: a vehicle is left out only where it states something that the VIN states otherwise; never for lack of a value.
+// Guarantee: a vehicle is dropped only if it states a value that contradicts the VIN, never because a value is missing.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
@@ -26,7 +26,7 @@ function vehicle(id: string, values: Partial<VehicleRow>): VehicleRow {
   return { id, model: 'Tacoma', source: 'epa-vehicles', ...nothing, ...more, ...values } as VehicleRow
 }
 
-/** vPIC knows these trims and series of the name. */
+/** vPIC's trims and series of the name. */
 const TACOMA = { model: 'Tacoma', known: { trims: ['SE', 'Sport', 'XLE', 'LE, XLE'], series: ['1500', '2500'] } }
 
 function candidates(vehicles: readonly VehicleRow[], traits: Partial<VinTraits>, of: VinModel = TACOMA) {
@@ -47,7 +47,7 @@ describe('candidates of a VIN', () => {
   const six = vehicle('six', { cylinders: 6, displacement_l: 3.5, drive_type: '4WD', transmission: 'Manual 6-speed' })
   const bare = vehicle('bare', { source: 'nhtsa-recalls' })
 
-  it('are all vehicles of the name where the VIN says nothing, with what would tell them apart', () => {
+  it('are all vehicles of the name if the VIN states nothing, with the fields that distinguish them', () => {
     const found = candidates([four, six], {})
     assert.equal(found.match, 'candidates')
     assert.deepEqual(found.toldBy, ['displacement_l', 'cylinders', 'transmission', 'drive_type'])
@@ -57,22 +57,23 @@ describe('candidates of a VIN', () => {
     })
   })
 
-  it('keeps a vehicle that does not state what the VIN does', () => {
+  it('keeps a vehicle without a value that the VIN states', () => {
     assert.deepEqual(idsFor([four, six, bare], { cylinders: 6 }), ['six', 'bare'])
   })
 
-  it('is exact where one is left, and none where the name has no vehicle', () => {
+  it('is exact for one match, and none if the name has no vehicle', () => {
     const found = candidates([four, six], { displacementL: 3.456 })
     assert.deepEqual([found.match, found.vehicles], ['exact', [{ vehicle: six, differsBy: {} }]])
     assert.equal(candidates([], {}).match, 'none')
   })
 
-  it('takes no notice of a trait that all vehicles contradict', () => {
+  it('ignores a trait that all vehicles contradict', () => {
     assert.deepEqual(idsFor([four, six], { cylinders: 8, driveType: 'AWD' }), ['six'])
   })
 
-  // vPIC states four cylinders and 1.0 litres of the Focus, which has three with them and four with 2.0 litres.
-  it('trusts neither cylinders nor litres where no vehicle has both', () => {
+  // vPIC states four cylinders and 1.0 litres for the Focus. The real one has three cylinders at 1.0 litres, and four
+  // at 2.0.
+  it('ignores cylinders and litres if no vehicle has both', () => {
     const [three, two] = [
       vehicle('1.0', { cylinders: 3, displacement_l: 1 }),
       vehicle('2.0', { cylinders: 4, displacement_l: 2 }),
@@ -83,7 +84,7 @@ describe('candidates of a VIN', () => {
   })
 
   // The Highlander of 2025 has 2.4 litres with a turbocharger, and 2.5 as a hybrid.
-  it('tells engines of nearly the same litres apart where vPIC states both', () => {
+  it('distinguishes engines of similar litres if vPIC states both', () => {
     const cars = [vehicle('2.4', { displacement_l: 2.4 }), vehicle('2.5', { displacement_l: 2.5 }), bare]
     const idsWith = (displacementL: number, litres?: readonly number[]) =>
       candidates(
@@ -98,7 +99,7 @@ describe('candidates of a VIN', () => {
     assert.deepEqual(idsWith(2.5), ['2.4', '2.5', 'bare'], 'a snapshot that does not say')
   })
 
-  it('is none where all vehicles have another engine, fuel, kind of van or number in the name', () => {
+  it('is none if all vehicles have another engine, fuel, kind of van or number in the name', () => {
     const van = vehicle('van', { body_class: 'Passenger Van', fuel_type: 'Gasoline' })
     const pickup = vehicle('pickup', { model: 'Tacoma 1500' })
     const others: readonly (readonly [VehicleRow, Partial<VinTraits>])[] = [
@@ -112,23 +113,23 @@ describe('candidates of a VIN', () => {
       assert.deepEqual(idsFor([one, bare], traits).includes('bare'), true, JSON.stringify(traits))
     }
     assert.deepEqual(idsFor([pickup], { trim: ['1500', 'Sport'] }), ['pickup'])
-    // It says no series, so it has not said that it is another one.
+    // The VIN states no series, so it cannot state another one.
     assert.deepEqual(idsFor([pickup], { trim: ['Sport'] }), ['pickup'])
   })
 
-  it('prefers the body that it has, where the name has several', () => {
+  it("prefers the VIN's body if the name has several", () => {
     const [sedan, wagon] = [vehicle('sedan', { body_class: 'Sedan' }), vehicle('wagon', { body_class: 'Wagon' })]
     assert.deepEqual(idsFor([sedan, wagon], { bodyClass: 'Wagon' }), ['wagon'])
     assert.deepEqual(idsFor([sedan, wagon], { bodyClass: 'Hatchback' }), ['sedan', 'wagon'])
   })
 
-  it('prefers the vehicle that is named as the VIN says, among those that are alike otherwise', () => {
+  it("prefers the vehicle with the VIN's name among otherwise equal ones", () => {
     const [named, other] = [vehicle('se', { trim: 'SE' }), vehicle('two', { drive_type: '4WD' })]
     assert.deepEqual(idsFor([named, bare, other], { trim: ['SE'] }), ['se', 'two'])
     assert.deepEqual(idsFor([named, bare, other], { trim: ['SE, Sport'] }), ['se', 'bare', 'two'])
   })
 
-  it('reads drive and hybrids from the trim where nothing else says them', () => {
+  it('reads drive and hybrids from the trim if nothing else states them', () => {
     const [rear, all] = [vehicle('rear', { drive_type: 'RWD' }), vehicle('all', { drive_type: 'AWD' })]
     assert.deepEqual(idsFor([rear, all], { trim: ['Sport xDrive'] }), ['all'])
     assert.deepEqual(idsFor([rear, all], { trim: ['Sport, Sport xDrive'] }), ['rear', 'all'])
@@ -138,7 +139,7 @@ describe('candidates of a VIN', () => {
     assert.deepEqual(idsFor([burning, hybrid], { trim: ['Mild Hybrid'], fuelType: 'Gasoline' }), ['gas', 'hev'])
   })
 
-  it("knows EPA's names by vPIC's trims", () => {
+  it("matches EPA's names with vPIC's trims", () => {
     const model = (id: string, name: string, trim: string | null = null) => vehicle(id, { model: name, trim })
     const cClass = { model: 'C-Class', known: { trims: ['C300-4M', 'C350', 'C63 AMG'], series: [] } }
     const cars = [model('300', 'C 300'), model('350', 'C 350'), model('63', 'AMG C63')]
@@ -161,7 +162,7 @@ describe('candidates of a VIN', () => {
     )
   })
 
-  it('is none, with the reason, where every vehicle has another weight, load class, body or doors', () => {
+  it('is none, with the reason, if every vehicle has another weight, load class, body or doors', () => {
     const federal = vehicle('federal', { source: 'nhtsa-recalls' })
     const pickup = vehicle('pickup', { model: 'Silverado 1500', body_class: 'Pickup' })
     const sedan = vehicle('sedan', { body_class: 'Sedan', doors: 4 })
@@ -184,7 +185,7 @@ describe('candidates of a VIN', () => {
     assert.deepEqual(idsFor([vehicle('clubman', { body_class: 'Wagon', doors: 4 })], { doors: 6 }), ['clubman'])
   })
 
-  it('is never exact where the VIN is, or may be, a hybrid and the row burns gasoline alone', () => {
+  it('is never exact if the VIN is, or may be, a hybrid and the row burns gasoline alone', () => {
     const gas = vehicle('gas', { fuel_type: 'Gasoline' })
     for (const traits of [
       { fuelType: 'Hybrid' },
@@ -198,7 +199,7 @@ describe('candidates of a VIN', () => {
     assert.equal(candidates([gas], { trim: ['GSX40L'] }).match, 'exact')
   })
 
-  it('lists what was not compared of an exact match', () => {
+  it('lists the fields that were not compared for an exact match', () => {
     const { notCompared } = candidates([six], { cylinders: 6, displacementL: 3.5, driveType: '4WD' })
     assert.deepEqual(notCompared, ['fuel_type', 'body_class', 'doors', 'transmission'])
     assert.deepEqual(candidates([four, six], {}).notCompared, [])
@@ -226,7 +227,7 @@ describe('candidates of a VIN', () => {
   ]
   for (const [what, values, traits, isRetained] of CASES) {
     it(`${isRetained ? 'keeps' : 'leaves out'} ${what}`, () => {
-      // Beside a vehicle that agrees, because a trait that all contradict decides nothing.
+      // Next to a matching vehicle, because a trait that all contradict decides nothing.
       assert.deepEqual(idsFor([vehicle('asked', values), bare], traits), isRetained ? ['asked', 'bare'] : ['bare'])
     })
   }

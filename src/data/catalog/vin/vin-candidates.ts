@@ -32,7 +32,7 @@ import type { NameTexts, VinTrims } from './vin-trims.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 
-/** Vehicles that a vPIC name can be, by position; written when the snapshot is built (src/data/ingest/build/vin). */
+/** Vehicles that a vPIC name can mean, by position; written when the snapshot is built (src/data/ingest/build/vin). */
 export const VIN_VEHICLE_TABLE = `
 CREATE TABLE vin_vehicle (
   make INTEGER NOT NULL, model INTEGER NOT NULL, year INTEGER NOT NULL, vehicle INTEGER NOT NULL,
@@ -57,15 +57,17 @@ export interface VinTraits {
   readonly displacementL: number | null
   /** True if the gross vehicle weight rating is 9,001 lb or more. */
   readonly isHeavy: boolean
-  /** True if it states gasoline and electricity without the level of electrification: a hybrid of some kind. */
+  /** True if it states gasoline and electricity without a level of electrification: a hybrid of some kind. */
   readonly isElectrified: boolean
 }
 
-/** Why no vehicle of the name can have the VIN; `name`: the catalog has no vehicle of that year, make and model. */
+/**
+ * Reasons why no vehicle of the name matches the VIN; `name`: the catalog has no vehicle of that year, make and model.
+ */
 export const MISMATCHES = ['name', 'gross_weight', 'load_class', 'fuel', 'engine', 'number', 'body', 'doors'] as const
 export type Mismatch = (typeof MISMATCHES)[number]
 
-/** Traits that the VIN and a vehicle are compared by. */
+/** Compared traits of the VIN and a vehicle. */
 export const COMPARED_FIELDS = [
   'fuel_type',
   'cylinders',
@@ -77,18 +79,17 @@ export const COMPARED_FIELDS = [
 ] as const satisfies readonly (keyof CandidateRow)[]
 export type ComparedField = (typeof COMPARED_FIELDS)[number]
 
-/** One vehicle that the VIN can be. */
 export interface VinCandidate {
   readonly vehicle: CandidateRow
-  /** Its values of the fields that distinguish the candidates. */
+  /** Values of the fields that distinguish the candidates. */
   readonly differsBy: Readonly<Record<string, string | number | null>>
 }
 
 export interface VinCandidates {
   readonly match: 'exact' | 'candidates' | 'none'
-  /** In published order, CANDIDATES_MAX at most. */
+  /** In published order, at most CANDIDATES_MAX. */
   readonly vehicles: readonly VinCandidate[]
-  /** Fields that would distinguish the candidates; empty unless there are several. */
+  /** Fields that distinguish the candidates; empty unless there are several. */
   readonly toldBy: readonly string[]
   /** Traits of an exact match that the VIN or the vehicle does not state. */
   readonly notCompared: readonly ComparedField[]
@@ -96,9 +97,9 @@ export interface VinCandidates {
   readonly mismatch: Mismatch | null
 }
 
-/** The most vehicles that one name of a year has are 60 or so. */
+/** Maximum candidates. No name of one year has more than about 60 vehicles. */
 export const CANDIDATES_MAX = 100
-/** Vehicles cached by vPIC's name, about 300 bytes each; a name without any counts as one. */
+/** Maximum vehicles cached by vPIC name, about 300 bytes each. A name without any counts as one. */
 const HELD_VEHICLES_MAX = 16_384
 
 export function noCandidates(mismatch: Mismatch): VinCandidates {
@@ -114,7 +115,7 @@ const VIN_CANDIDATE_STATEMENTS = {
 
 export type FindVinCandidates = (traits: VinTraits) => VinCandidates
 
-/** @returns undefined when the snapshot has no decoder tables */
+/** @returns undefined if the snapshot has no decoder tables */
 export function openVinCandidates(database: DatabaseSync, trims: VinTrims | undefined): FindVinCandidates | undefined {
   if (trims === undefined) return undefined
   const statement = prepareLookup(database, VIN_CANDIDATE_STATEMENTS.vehicles)
@@ -137,7 +138,7 @@ export function openVinCandidates(database: DatabaseSync, trims: VinTrims | unde
   }
 }
 
-/** The vehicles of one name of vPIC in one year. */
+/** Vehicles of one vPIC name in one year. */
 interface NamedVehicles {
   readonly all: readonly CandidateRow[]
   readonly model: VinModel
@@ -145,17 +146,17 @@ interface NamedVehicles {
 
 const NO_VEHICLES: NamedVehicles = { all: [], model: { model: '', known: undefined } }
 
-/** vPIC's model of the VIN, and what vPIC knows of that name in that year. */
+/** The VIN's vPIC model, and vPIC's texts for that name and year. */
 export interface VinModel {
   readonly model: string
   readonly known: NameTexts | undefined
 }
 
 /**
- * Leaves out the vehicles that the VIN contradicts. A value that one side does not state contradicts nothing. A trait that
- * every vehicle contradicts decides nothing where EPA and vPIC mean different things by it (trim, drive, transmission); but a
- * weight, an engine, a fuel, a body, doors or a number of the name that none of them has are another vehicle's, which EPA
- * does not list.
+ * Drops the vehicles that contradict the VIN. A value missing on one side contradicts nothing. A trait that every
+ * vehicle contradicts is ignored if EPA and vPIC use it differently (trim, drive, transmission). But if no vehicle has
+ * the VIN's weight, engine, fuel, body, doors or number in the name, the VIN belongs to another vehicle, which EPA does
+ * not list.
  */
 export function candidatesAmong(
   all: readonly CandidateRow[],
@@ -178,7 +179,7 @@ export function candidatesAmong(
   return { match: exact === undefined ? 'candidates' : 'exact', vehicles, toldBy, notCompared, mismatch: null }
 }
 
-/** Fuel and drive as the texts state them, where nothing else does. */
+/** Adds fuel and drive from the texts if nothing else states them. */
 function withTexts(decoded: VinTraits): VinTraits {
   const { fuelType: fuel, driveType, trim } = decoded
   const fuelType = (fuel === 'Gasoline' ? null : fuel) ?? statedFuel(trim) ?? fuel
@@ -190,7 +191,7 @@ interface NamedWords {
   readonly words: NameWords
 }
 
-/** The vehicles that agree with the VIN, or why none does. */
+/** Returns the vehicles that match the VIN, or the reason if none does. */
 function agreeingWith(
   all: readonly CandidateRow[],
   traits: VinTraits,
@@ -207,7 +208,7 @@ function agreeingWith(
   return left
 }
 
-/** A VIN that states a hybrid, or may, is not exactly that of a row that burns gasoline alone. */
+/** Returns false for a gasoline row if the VIN is, or may be, a hybrid. The match is then not exact. */
 function isFuelSure({ fuel_type: fuel }: CandidateRow, { fuelType, isElectrified, trim }: VinTraits): boolean {
   if (isPlainGasoline(fuel, fuelType)) return false
   return fuel !== 'Gasoline' || !(isElectrified || mayBeHybrid(trim))
@@ -233,23 +234,23 @@ function notComparedWith(vehicle: CandidateRow, traits: VinTraits): ComparedFiel
 }
 
 const EPA = 'epa-vehicles'
-/** EPA rates pickups and vans of this load class (half a ton) without a number in the name. */
+/** EPA names pickups and vans of this load class (half a ton) without a number. */
 const LIGHTEST_CLASS = '1500'
 
-/** Why the VIN is another vehicle's; null = it can be this one's. */
+/** Returns the reason why the VIN cannot be this vehicle's; null = it can. */
 function mismatchOf(vehicle: CandidateRow, traits: VinTraits, { model, words }: NamedWords): Mismatch | null {
   if (traits.isHeavy && vehicle.source === EPA) return 'gross_weight'
   if (hasOtherLoadClass(vehicle, [model, ...traits.trim])) return 'load_class'
   if (isUnstatedGas(vehicle.fuel_type, traits.fuelType) || !fuelsAgree(vehicle.fuel_type, traits.fuelType))
     return 'fuel'
-  // vPIC states a wrong displacement for some engines; only an equal number of cylinders shows that it is wrong.
+  // vPIC states a wrong displacement for some engines. Equal numbers of cylinders show that it is wrong.
   const isSameCount = vehicle.cylinders !== null && vehicle.cylinders === traits.cylinders
   if (!hasLitres(vehicle, traits) && !isSameCount) return 'engine'
   if (hasOtherNumber(vehicle, words)) return 'number'
   return isOtherVan(vehicle.body_class, traits.bodyClass) ? 'body' : null
 }
 
-/** "2500 (3/4 Ton)" is no Silverado 1500, and no EPA row of a Suburban without a number. */
+/** "2500 (3/4 Ton)" is not a Silverado 1500, nor EPA's Suburban without a number. */
 function hasOtherLoadClass(vehicle: CandidateRow, texts: readonly string[]): boolean {
   const stated = loadClassesOf(texts.join(' '))
   if (stated.size === 0) return false
@@ -266,18 +267,18 @@ function hasLitres(vehicle: CandidateRow, { displacementL }: VinTraits): boolean
   return displacementsAgree(vehicle.displacement_l, displacementL)
 }
 
-/** vPIC sometimes calls a hybrid what EPA calls gasoline; if EPA distinguishes them, so does this. */
+/** vPIC sometimes calls a hybrid what EPA calls gasoline. They are distinguished only if EPA does. */
 const HYBRIDS: ReadonlySet<string | null> = new Set(['Hybrid', 'Plug-in Hybrid'])
 
 type Agrees = (vehicle: CandidateRow, traits: VinTraits, words: NameWords) => boolean
 
-/** In the order of trust: what a VIN encodes of the engine is surest, drive and transmission are rarely in it. */
+/** Most reliable first: a VIN usually encodes the engine, and rarely drive and transmission. */
 const AGREEMENTS: readonly { readonly agrees: Agrees; readonly mismatch?: Mismatch }[] = [
   { agrees: (vehicle, { fuelType }) => fuelsAgree(vehicle.fuel_type, fuelType) },
   { agrees: (vehicle, { fuelType }) => !HYBRIDS.has(fuelType) || vehicle.fuel_type === fuelType },
   { agrees: (vehicle, { isElectrified }) => !isElectrified || vehicle.fuel_type !== 'Gasoline' },
   { agrees: (vehicle, traits) => hasCylinders(vehicle, traits) && hasLitres(vehicle, traits) },
-  // vPIC states four cylinders of the Focus with 1.0 litres: where no vehicle has both, either may be wrong.
+  // vPIC states four cylinders for the Focus with 1.0 litres. If no vehicle has both, either may be wrong.
   { agrees: (vehicle, traits) => hasCylinders(vehicle, traits) || hasLitres(vehicle, traits) },
   { agrees: (vehicle, _, words) => nameAgrees(vehicle, words) },
   { agrees: (vehicle, { bodyClass }) => !isOtherBody(vehicle.body_class, bodyClass), mismatch: 'body' },
@@ -296,12 +297,12 @@ const AGREEMENTS: readonly { readonly agrees: Agrees; readonly mismatch?: Mismat
   { agrees: (vehicle, { transmission }) => transmissionsAgree(vehicle.transmission, transmission) },
 ]
 
-/** Rules that choose among several vehicles that a VIN can be. */
+/** Rules that choose among several matching vehicles. */
 
 /**
- * Chooses among nearly equal engines the one whose displacement the VIN states: 2.5, not the 2.4 of the Highlander with
- * a turbocharger. Only if vPIC states each displacement, because it has one value for both of some (5.5 for an SL 550
- * and an AMG SL55).
+ * Chooses among engines of similar size the one whose displacement the VIN states: 2.5, not the 2.4 of the Highlander
+ * with a turbocharger. Only if vPIC states each displacement, because it has one value for some pairs (5.5 for an SL
+ * 550 and an AMG SL55).
  */
 function ofLitres(
   vehicles: readonly CandidateRow[],
@@ -315,7 +316,7 @@ function ofLitres(
   return vehicles.filter(({ displacement_l: own }) => own === null || isRounded(own, litres))
 }
 
-/** Fields in which two vehicles must be alike for the name to decide between them. */
+/** Fields that must be equal before the name decides between two vehicles. */
 const ALIKE_FIELDS = [
   'fuel_type',
   'displacement_l',
@@ -326,8 +327,8 @@ const ALIKE_FIELDS = [
 ] as const satisfies readonly (keyof CandidateRow)[]
 
 /**
- * Among vehicles that differ only by name, prefers those whose name shares the most words with the VIN, because EPA
- * lists "LE" next to others.
+ * Prefers the vehicles whose name shares the most words with the VIN, among those that differ only by name. EPA lists
+ * "LE" next to others.
  */
 function mostNamed(vehicles: readonly CandidateRow[], words: NameWords): readonly CandidateRow[] {
   const keyOf = (vehicle: CandidateRow): string => ALIKE_FIELDS.map((field) => vehicle[field]).join('\n')

@@ -27,12 +27,12 @@ CREATE TABLE vin_contradicted (
   PRIMARY KEY (id, kind)
 ) WITHOUT ROWID`
 
-/** In the order of the fields of a vehicle. */
+/** In the order of a vehicle's fields. */
 export const CONTRADICTION_KINDS = ['fuel', 'cylinders', 'displacement', 'body', 'doors', 'drive'] as const
 export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number]
 
 /**
- * Decision on the served value. `repeated`: EPA states the same for this make and model in the year before or after.
+ * Decision on the returned value. `repeated`: EPA states the same for this make and model in the year before or after.
  * `reviewed`: a person decided. `none`: the value is null.
  */
 export const CONTRADICTION_DECISIONS = ['repeated', 'reviewed', 'none'] as const
@@ -41,20 +41,20 @@ export type ContradictionDecision = (typeof CONTRADICTION_DECISIONS)[number]
 /** Number of EPA's vehicles compared with vPIC in one field. */
 export interface VinComparison {
   readonly kind: ContradictionKind
-  /** Vehicles for which both sides state a value. */
+  /** Vehicles for which both sources state a value. */
   readonly compared: number
   /** Vehicles whose value differs from every value that vPIC states for a VIN of their year, make, and model. */
   readonly contradicted: number
 }
 
-/** Vehicles of one name that vPIC contradicts alike. */
+/** Vehicles of one name with the same contradiction. */
 export interface VinContradiction {
   readonly kind: ContradictionKind
   readonly make: string
   readonly model: string
   readonly years: readonly number[]
   readonly vehicles: number
-  /** Id of one of them. */
+  /** Id of one of the vehicles. */
   readonly example: string
   /** Value stated by EPA. */
   readonly stated: string
@@ -63,13 +63,13 @@ export interface VinContradiction {
   readonly decided: ContradictionDecision
   /** Value that the API returns; null = none. */
   readonly served: string | null
-  /** Why, where a person decided or left it open. */
+  /** Reason of a reviewed or open decision. */
   readonly reason: string | null
 }
 
 export interface VinContradictions {
   readonly comparisons: readonly VinComparison[]
-  /** Sorted by kind, those with the most vehicles first. */
+  /** Sorted by kind, most vehicles first. */
   readonly contradictions: readonly VinContradiction[]
 }
 
@@ -79,7 +79,7 @@ const SELECT_CONTRADICTIONS = `
   SELECT kind, make, model, years, vehicles, example, stated, vpic_models, vpic_stated, decided, served, reason
     FROM vin_contradiction ORDER BY position`
 
-/** Reads all of them; for an operator, not for a request. Empty where vPIC is not loaded. */
+/** Reads all contradictions. For operators: too slow for requests. Empty if vPIC is not loaded. */
 export function readVinContradictions(database: DatabaseSync): VinContradictions {
   if (readOnce(database, HAS_TABLE)[0] === undefined) return { comparisons: [], contradictions: [] }
   const comparisons = readOnce<VinComparison>(database, SELECT_COMPARISONS)
@@ -92,7 +92,7 @@ export function readVinContradictions(database: DatabaseSync): VinContradictions
   }
 }
 
-/** Statements of EPA and vPIC on one field of one vehicle. */
+/** EPA's and vPIC's values for one field of one vehicle. */
 export type ContradictedField = Pick<
   VinContradiction,
   'kind' | 'stated' | 'vpic_models' | 'vpic_stated' | 'decided' | 'reason'
@@ -102,7 +102,7 @@ const CONTRADICTED_STATEMENT = `
   SELECT f.kind, c.stated, c.vpic_models, c.vpic_stated, c.decided, c.reason
     FROM vin_contradicted f JOIN vin_contradiction c ON c.position = f.contradiction WHERE f.id = ?`
 
-/** Reads those of one vehicle, by its id; always none where vPIC is not loaded. */
+/** Opens the reader by vehicle id. Always returns an empty list if vPIC is not loaded. */
 export function openContradictedFields(database: DatabaseSync): (vehicleId: string) => readonly ContradictedField[] {
   if (readOnce(database, HAS_TABLE)[0] === undefined) return () => []
   const statement = prepareLookup(database, CONTRADICTED_STATEMENT)

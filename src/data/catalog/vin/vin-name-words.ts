@@ -7,9 +7,9 @@
 export interface NameWords {
   /** Words of the texts that name one version; "LE, XLE" names several. */
   readonly stated: ReadonlySet<string>
-  /** Words that other VINs of the name have in their trims, or series, and this one has not in its own. */
+  /** Words in trims or series of other VINs of the name that this VIN's own do not contain. */
   readonly denied: ReadonlySet<string>
-  /** Words of vPIC's model, which distinguish nothing. */
+  /** Words of vPIC's model. They distinguish nothing. */
   readonly model: ReadonlySet<string>
   /** True if the VIN's texts contain a number that can belong to a name, unlike the "4" of "4-MATIC". */
   readonly hasNumber: boolean
@@ -20,7 +20,7 @@ interface Named {
   readonly trim: string | null
 }
 
-/** Short forms in vPIC's texts, with the words that EPA writes. */
+/** Abbreviations in vPIC's texts, with EPA's words. */
 const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
   jcw: ['john', 'cooper', 'works'],
   hev: ['hybrid'],
@@ -32,7 +32,7 @@ const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
 const IMPLIED = new Set(['amg', 'class', 'series'])
 /** Words that the fuel implies. */
 const FUEL_WORDS = new Set(['hybrid', 'plug', 'in', 'energi', 'electric', 'ev'])
-/** Several versions that vPIC does not distinguish: "LE, XLE AWD"; not "1/2 Ton" and "w/Z06". */
+/** Separators of versions that vPIC does not distinguish: "LE, XLE AWD"; not "1/2 Ton" and "w/Z06". */
 const ALTERNATIVES = /[,;&]|(?<!\d|\bw)\/| or /i
 
 function wordsOf(text: string): string[] {
@@ -44,7 +44,10 @@ function wordsOf(text: string): string[] {
   )
 }
 
-/** Words, their letters and digits apart ("C300" is "C 300"), two of them as one ("Trail Boss" is "TrailBoss"), long forms. */
+/**
+ * Returns words with letters and digits split ("C300" is "C 300"), neighbors joined ("Trail Boss" is "TrailBoss"), and
+ * abbreviations spelled out.
+ */
 function vinWords(texts: readonly string[]): Set<string> {
   const words = texts.map(wordsOf)
   return new Set(
@@ -78,7 +81,7 @@ export function vinNameWords(
   }
 }
 
-/** The words of a name beyond vPIC's model, for each of the alternatives that "LE/SE" or "Elise/Exige" has. */
+/** Returns the words of a name beyond vPIC's model, for each alternative of "LE/SE" or "Elise/Exige". */
 function readings(vehicle: Named, { model }: NameWords): string[][] {
   const trims = (vehicle.trim ?? '').split('/')
   return vehicle.model
@@ -86,7 +89,7 @@ function readings(vehicle: Named, { model }: NameWords): string[][] {
     .flatMap((name) => trims.map((trim) => wordsOf(`${name} ${trim}`).filter((word) => !model.has(word))))
 }
 
-/** "SRT8" is denied as a whole, by its number or its letters; but "GT500" not by the "GT" of another version. */
+/** "SRT8" is denied as a whole, by its number or its letters. "GT500" is not denied by another version's "GT". */
 function isDenied(word: string, { denied }: NameWords): boolean {
   const letters = /\p{L}{3,}/u.exec(word)?.[0] ?? ''
   return denied.has(word) || denied.has(numberOf(word)) || denied.has(letters)
@@ -96,36 +99,33 @@ function numberOf(word: string): string {
   return /\d+/.exec(word)?.[0] ?? ''
 }
 
-/**
- * Returns false if every reading of the name contains a word that vPIC states for other VINs of the name but not for
- * this one.
- */
+/** Returns false if every alternative of the name contains a word that vPIC states only for other VINs of the name. */
 export function nameAgrees(vehicle: Named, words: NameWords): boolean {
   return readings(vehicle, words).some((reading) => !reading.some((word) => isDenied(word, words)))
 }
 
 /**
- * Returns true if the name contains the number of another VIN: "GL 450" is not a GL350, and "Sierra 1500" is not a
- * Sierra 2500.
+ * Returns true if the name contains another VIN's number: "GL 450" is not a GL350, and "Sierra 1500" is not a Sierra
+ * 2500.
  */
 export function hasOtherNumber(vehicle: Named, words: NameWords): boolean {
   if (!words.hasNumber) return false
   return readings(vehicle, words).every((reading) => reading.some((word) => words.denied.has(numberOf(word))))
 }
 
-/** Returns how many words of the name the VIN states, without those of the fuel. */
+/** Returns how many words of the name the VIN states, not counting fuel words. */
 export function statedWords(vehicle: Named, words: NameWords): number {
   const isStated = (word: string): boolean => words.stated.has(word) && !FUEL_WORDS.has(word)
   return Math.max(...readings(vehicle, words).map((reading) => reading.filter(isStated).length))
 }
 
-/** The drive that the texts name where vPIC states none: "xDrive", "XLE AWD". */
+/** Returns the drive in the texts if vPIC states none: "xDrive", "XLE AWD". */
 export function statedDrive(texts: readonly string[]): 'AWD' | null {
   return single(texts).some((text) => /\b(?:xdrive|4-?matic|quattro|4motion|awd|4wd|4x4)/i.test(text)) ? 'AWD' : null
 }
 
 /**
- * Returns the fuel that the texts name: "LE Hybrid", "PHEV", "450h", "AXUH70L". A mild hybrid counts as the fuel of its
+ * Returns the fuel in the texts: "LE Hybrid", "PHEV", "450h", "AXUH70L". A mild hybrid counts as the fuel of its
  * engine.
  */
 export function statedFuel(texts: readonly string[]): 'Hybrid' | 'Plug-in Hybrid' | null {
@@ -141,14 +141,14 @@ export function mayBeHybrid(texts: readonly string[]): boolean {
   return modelCodes(texts).some((code) => HYBRID_CODE.test(code))
 }
 
-/** Toyota's model codes: letters of engine and line, then the generation. */
+/** Returns Toyota's model codes: letters for engine and line, then the generation. */
 function modelCodes(texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.match(/\b[A-Z]{3,4}\d{2}[LRV]?\b/g) ?? [])
 }
 
 /**
- * Toyota's and Lexus's codes of hybrids, read against EPA's rows of every code in vPIC: since 2018 the fourth letter is an H
- * ("AXUH70"); before, the letters before the number are those of a hybrid line.
+ * Toyota's and Lexus's hybrid codes, checked against EPA's rows for every code in vPIC. Since 2018 the fourth letter is
+ * an H ("AXUH70"); before, the letters before the number are those of a hybrid line.
  */
 const HYBRID_CODE =
   /^(?:[A-Z]{3}H|AHV|ANF|AVA|AVC|AVE|AVV|AVX|AYL|AYZ|GVF|GVU|GWL|GWS|GWZ|GYL|MHU|NHP|NHW|UVF|ZVW|ZWA|ZWE)\d/

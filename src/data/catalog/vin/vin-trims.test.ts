@@ -1,4 +1,4 @@
-// Guarantee: a pickup shows no trim of another load class, although vPIC has one name for all of them.
+// Guarantee: a pickup lists no trim of another load class, although vPIC has one name for all of them.
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test, type TestContext } from 'node:test'
@@ -8,7 +8,7 @@ const TABLES = `
 CREATE TABLE vehicle (position INTEGER PRIMARY KEY, id TEXT, model TEXT, displacement_l REAL);
 CREATE TABLE vin_vehicle (vehicle INTEGER, make INTEGER, model INTEGER, year INTEGER);`
 
-/** What a vehicle lists whose name has these texts. */
+/** Returns the trims of a vehicle whose name has these texts. */
 function listed(t: TestContext, vehicle: readonly [model: string, litres: number | null], texts: Partial<NameTexts>) {
   const database = new DatabaseSync(':memory:')
   t.after(() => database.close())
@@ -33,7 +33,7 @@ for (const [model, own] of [
   })
 }
 
-test('no trim is of another number of the model, or of the litres of another engine', (t) => {
+test("lists no trim with another number of the model or another engine's litres", (t) => {
   const eClass = ['E320', 'AMG E63 S', 'E350 BLUETEC', '60th Anniversary']
   assert.deepEqual(listed(t, ['E350 4matic', 3.5], { listed: eClass }), ['E350 BLUETEC', '60th Anniversary'])
   assert.deepEqual(listed(t, ['E 320', 3.2], { listed: ['E350', 'E320', 'E320 CDI'] }), ['E320', 'E320 CDI'])
@@ -43,6 +43,6 @@ test('no trim is of another number of the model, or of the litres of another eng
   assert.deepEqual(listed(t, ['GV80 AWD', null], { listed: gv80 }), gv80)
 })
 
-test('a snapshot of before lists its trims and series', (t) => {
+test('lists trims and series of an older snapshot', (t) => {
   assert.deepEqual(listed(t, ['Tacoma', 4], { trims: ['SR5'], series: ['X-Runner', 'SR5'] }), ['SR5', 'X-Runner'])
 })

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { trimsOfVehicle, type TrimmedVehicle } from './trims-of-vehicle.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** Trims and series of the names of vPIC that have a vehicle; made when the snapshot is built (src/data/ingest/build/vin). */
+/** Trims and series of vPIC names with a vehicle; written when the snapshot is built (src/data/ingest/build/vin). */
 export const VIN_TRIM_TABLES = `
 CREATE TABLE vin_trim_list (
   trims INTEGER PRIMARY KEY, texts TEXT NOT NULL     -- JSON of NameTexts
@@ -12,22 +12,22 @@ CREATE TABLE vin_name_trims (
   PRIMARY KEY (make, model, year)
 ) WITHOUT ROWID`
 
-/** Versions of a (make, model, year) in vPIC's words, without repetition. */
+/** Distinct versions of a (make, model, year) in vPIC's words. */
 export interface TrimTexts {
   readonly trims: readonly string[]
   readonly series: readonly string[]
 }
 
-/** With every displacement in litres that vPIC states of the name; snapshots of before lack them. */
+/** Also has every displacement in litres that vPIC states for the name; older snapshots lack them. */
 export interface NameTexts extends TrimTexts {
   readonly litres?: readonly number[]
-  /** The trims among these texts, each alone (named-trims.ts); snapshots of before lack them. */
+  /** Single trims among these texts (named-trims.ts); older snapshots lack them. */
   readonly listed?: readonly string[]
 }
 
-/** Maximum texts of each kind per name; a pickup line has about 160. */
+/** Maximum texts of each kind per name. A pickup line has about 160. */
 export const TRIM_TEXTS_MAX = 250
-/** Names of vPIC that one vehicle has; two or three, where EPA has one row for several nameplates. */
+/** Maximum vPIC names of one vehicle. Two or three if EPA has one row for several nameplates. */
 const NAMES_MAX = 20
 
 const VIN_TRIM_STATEMENTS = {
@@ -43,15 +43,15 @@ const VIN_TRIM_STATEMENTS = {
 } as const
 
 export interface VinTrims {
-  /** @returns undefined where vPIC has no such name that a vehicle of the catalog has */
+  /** @returns undefined if vPIC has no such name with a vehicle in the catalog */
   ofName(makeId: number, modelId: number, year: number): NameTexts | undefined
-  /** The trims of all names of vPIC that a VIN of the vehicle can have; undefined where it has none. */
+  /** Returns the trims of all vPIC names of the vehicle's possible VINs; undefined if there are none. */
   ofVehicle(vehicleId: string): string[] | undefined
 }
 
 const HAS_TABLE = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_name_trims'"
 
-/** @returns undefined when the snapshot has no decoder tables */
+/** @returns undefined if the snapshot has no decoder tables */
 export function openVinTrims(database: DatabaseSync): VinTrims | undefined {
   if (readOnce(database, HAS_TABLE)[0] === undefined) return undefined
   const ofName = prepareLookup(database, VIN_TRIM_STATEMENTS.ofName)
@@ -74,7 +74,7 @@ function textsOf(rows: readonly { readonly texts?: unknown }[]): NameTexts[] {
   return rows.map(({ texts }) => JSON.parse(String(texts)) as NameTexts)
 }
 
-/** Snapshots of before have no list of trims alone. */
+/** Older snapshots lack the list of single trims. */
 function trimsOf({ trims, series, listed }: NameTexts): readonly string[] {
   return listed ?? [...trims, ...series]
 }

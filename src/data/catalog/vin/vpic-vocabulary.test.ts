@@ -1,5 +1,5 @@
-// Guarantee: every coded value that NHTSA's data have for body, drive, fuel and transmission is mapped to a word of the
-// vehicle's vocabularies, or listed with the reason why it says nothing there. A new value fails this test.
+// Guarantee: every coded value of NHTSA's data for body, drive, fuel and transmission is mapped to the vehicle's
+// vocabularies, or listed with the reason for no mapping. A new value fails this test.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,11 +7,11 @@ import { test } from 'node:test'
 import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
 import { bodyClassOf, driveTypeOf, fuelTypeOf, statedText, transmissionOf } from './vpic-vocabulary.ts'
 
-/** NHTSA's complete tables of coded values, where they are at hand. */
+/** NHTSA's complete tables of coded values, if available. */
 const WHOLE = join(import.meta.dirname, '../../../../../shared/data/vpic/small-tables-2026-08.json')
 const AXLES = /^\d+x\d+$/
 
-/** Values of vPIC that say nothing in our vocabularies, by its table, with the reason. */
+/** Values of vPIC without a mapping, by table, with the reason. */
 const UNMAPPED_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bodystyle: {
     Incomplete: 'the body is built by another user',
@@ -36,7 +36,7 @@ const UNMAPPED_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>
   transmission: { Motorcycle: 'says how the wheel is driven, not the gearbox' },
 }
 
-/** Whether a value means something here, alone or together with another. */
+/** Returns true if a value is mapped, alone or together with another. */
 const IS_MAPPED: Readonly<Record<string, (name: string) => boolean>> = {
   bodystyle: (name) => bodyClassOf(name) !== null,
   drivetype: (name) => driveTypeOf(name) !== null,
@@ -50,7 +50,7 @@ function isExplained(lookup: string, name: string): boolean {
   return Object.keys(UNMAPPED_VALUES[lookup] ?? {}).some((known) => name.startsWith(known))
 }
 
-test('every value of vPIC is mapped, or listed with a reason', async (t) => {
+test('maps every value of vPIC, or lists it with a reason', async (t) => {
   const lookups = Object.keys(UNMAPPED_VALUES)
   const found: [lookup: string, name: string][] = []
   const catalog = await openOfficialCatalog(t)
@@ -65,7 +65,7 @@ test('every value of vPIC is mapped, or listed with a reason', async (t) => {
   assert.deepEqual(unknown, [])
 })
 
-test('values are read in the spelling of older editions too', () => {
+test('reads the spellings of older editions', () => {
   assert.equal(bodyClassOf('Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)'), 'SUV')
   assert.equal(bodyClassOf('Sport Utility Vehicle [SUV]/Multipurpose Vehicle [MPV]'), 'SUV')
   assert.equal(bodyClassOf('Motorcycle - Sport'), 'Motorcycle')
@@ -75,7 +75,7 @@ test('values are read in the spelling of older editions too', () => {
   assert.equal(driveTypeOf('6x4'), null)
 })
 
-test('a fuel is stated only where what is stated leaves one', () => {
+test('states a fuel only if the values leave one', () => {
   assert.equal(fuelTypeOf('Gasoline', null, null), 'Gasoline')
   assert.equal(fuelTypeOf('Gasoline', 'Electric', null), null)
   assert.equal(fuelTypeOf('Gasoline', 'Electric', 'Strong HEV (Hybrid Electric Vehicle)'), 'Hybrid')
@@ -88,7 +88,7 @@ test('a fuel is stated only where what is stated leaves one', () => {
   assert.equal(fuelTypeOf(null, null, null), null)
 })
 
-test('a transmission needs its gears where the vocabulary counts them', () => {
+test('states a transmission only with its gears if the vocabulary counts them', () => {
   assert.equal(transmissionOf('Automatic', '6'), 'Automatic 6-speed')
   assert.equal(transmissionOf('Automatic', null), null)
   assert.equal(transmissionOf('Dual-Clutch Transmission (DCT)', '7'), 'Automated manual 7-speed')
@@ -96,8 +96,8 @@ test('a transmission needs its gears where the vocabulary counts them', () => {
   assert.equal(transmissionOf('Continuously Variable Transmission (CVT)', null), 'CVT')
 })
 
-// Guarantee: words that say that nothing is stated are served as null, and never as the trim of a car.
-test('words for nothing are no free text', () => {
+// Guarantee: placeholders are returned as null, never as a car's trim.
+test('treats placeholders as missing text', () => {
   for (const word of ['Not identified', 'N/A', 'NA', 'Other', 'OTHER', 'TBD', 'None', 'Not Applicable', ' unknown ']) {
     assert.equal(statedText(word), null, word)
   }

@@ -2,9 +2,9 @@ import type { BodyClass, DriveType, FuelType, Transmission } from '#catalog/voca
 import { TRANSMISSIONS } from '#catalog/vocabulary.ts'
 
 /**
- * NHTSA's coded values (vPIC) in the vocabularies of a vehicle. Each value of vPIC is in one of these tables or in
- * vpic-vocabulary.test.ts with the reason, which reads the values of the data. Keys are vPIC's names, by what they
- * begin with where the rest is an explanation in brackets (its spelling changed between editions).
+ * Maps NHTSA's coded values (vPIC) to the vocabularies of a vehicle. Each value of vPIC is in one of these tables, or
+ * in vpic-vocabulary.test.ts with the reason. Keys are vPIC's names, or their start if the rest is an explanation in
+ * brackets, whose spelling changed between editions.
  */
 
 /** vPIC's body class (table BodyStyle). */
@@ -31,7 +31,6 @@ const BODIES: Readonly<Record<string, BodyClass>> = {
   Motorhome: 'Motorhome',
 }
 
-/** vPIC's drive type. */
 const DRIVES: Readonly<Record<string, DriveType>> = {
   'FWD/Front-Wheel Drive': 'FWD',
   'RWD/Rear-Wheel Drive': 'RWD',
@@ -61,7 +60,7 @@ const WITH_GASOLINE: Readonly<Record<string, FuelType>> = {
   'Liquefied Petroleum Gas': 'Gasoline or Propane',
 }
 
-/** vPIC's levels of electrification that decide; a mild hybrid is what its engine burns. */
+/** Levels of electrification that determine the fuel type. A mild hybrid counts as the fuel of its engine. */
 const ELECTRIFICATION: Readonly<Record<string, FuelType>> = {
   'Strong HEV': 'Hybrid',
   HEV: 'Hybrid',
@@ -71,7 +70,7 @@ const ELECTRIFICATION: Readonly<Record<string, FuelType>> = {
 }
 const MILD = 'Mild HEV'
 
-/** vPIC's transmission styles, with the word of those that our vocabulary counts the gears of. */
+/** vPIC's transmission styles for which our vocabulary counts gears. */
 const GEARED: Readonly<Record<string, string>> = {
   Automatic: 'Automatic',
   'Manual/Standard': 'Manual',
@@ -84,7 +83,7 @@ const GEARLESS: Readonly<Record<string, Transmission>> = {
   'Direct Drive': 'Automatic 1-speed',
 }
 
-/** A name of vPIC without what it explains in brackets. */
+/** Removes vPIC's explanation in brackets. */
 function plain(name: string): string {
   return name.replace(/\s*[[(].*$/, '').trim()
 }
@@ -100,12 +99,12 @@ export function bodyClassOf(name: string | null): BodyClass | null {
   return lookUp(BODIES, name) ?? lookUp(BODIES, name?.replace('Step Van/Walk-in Van', 'Step Van') ?? null)
 }
 
-/** @param name vPIC's drive type. "6x4" and others of more than two axles have no word here. */
+/** @param name vPIC's drive type. Our vocabulary has no value for more than two axles, such as "6x4". */
 export function driveTypeOf(name: string | null): DriveType | null {
   return lookUp(DRIVES, name)
 }
 
-/** @param level vPIC's electrification level; each null = not stated */
+/** @param level vPIC's electrification level; null = not stated for each */
 export function fuelTypeOf(primary: string | null, secondary: string | null, level: string | null): FuelType | null {
   const electrified = lookUp(ELECTRIFICATION, level)
   if (electrified !== null) return electrified
@@ -116,7 +115,7 @@ export function fuelTypeOf(primary: string | null, secondary: string | null, lev
   return secondary === 'Gasoline' ? lookUp(WITH_GASOLINE, primary) : null
 }
 
-/** @param style vPIC's transmission style @param speeds its number of gears; null = not stated */
+/** @param style vPIC's transmission style @param speeds number of gears; null = not stated */
 export function transmissionOf(style: string | null, speeds: string | null): Transmission | null {
   const gearless = lookUp(GEARLESS, style)
   if (gearless !== null) return gearless

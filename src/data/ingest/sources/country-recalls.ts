@@ -13,7 +13,6 @@ const Advice = Type.Union([Type.Literal(1), Type.Null()])
 
 /** One campaign, make, model and model year of a country other than the United States; null = unknown. */
 export const CountryRecallRow = Type.Object({
-  /** The agency's own campaign number. */
   campaign_id: Type.String({ minLength: 1, maxLength: 20 }),
   /** 0 if the agency lists the campaign among its recalls but says that it is not one. */
   is_recall: Type.Union([Type.Literal(0), Type.Literal(1)]),
@@ -24,7 +23,6 @@ export const CountryRecallRow = Type.Object({
   /** 1 for a car or light truck: the vehicles that EPA rates, whose names can be linked. */
   is_light: Type.Union([Type.Literal(0), Type.Literal(1)]),
   manufacturer: Name,
-  /** The manufacturer's own campaign number. */
   manufacturer_campaign: Name,
   /** Kind of notice, in the agency's words. */
   notification: Name,
@@ -32,19 +30,16 @@ export const CountryRecallRow = Type.Object({
   summary: Text,
   consequence: Text,
   remedy: Text,
-  /** The full text in French. */
   summary_fr: Text,
   /** 1 if the text tells every owner not to drive; else null. */
   do_not_drive: Advice,
   park_outside: Advice,
-  /** Day of the campaign. */
   recalled: Day,
   updated: Day,
   potentially_affected: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
 })
 export type CountryRecallRow = Static<typeof CountryRecallRow>
 
-/** Fields of a campaign as a whole, in table order. */
 const CAMPAIGN_FIELDS = [
   'campaign_id',
   'is_recall',
@@ -65,7 +60,6 @@ const CAMPAIGN_FIELDS = [
 const CAMPAIGN_COLUMNS = `digest, ${CAMPAIGN_FIELDS.join(', ')}`
 const VEHICLE_COLUMNS = 'year, make, model, type, is_light'
 
-/** Stage tables and functions for recalls of another country. */
 export interface CountryStage {
   readonly stageTables: string
   readonly tables: readonly string[]

@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
 import { foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
 
-/** Columns shared by emissions.csv and the Green Vehicle Guide, in one form. */
-
 export const SmogScore = Type.Union([Type.Integer({ minimum: 0, maximum: 10 }), Type.Null()])
 export const EmissionStandard = Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Null()])
 export const SmartWay = Type.Union([Type.Enum(['no', 'smartway', 'elite']), Type.Null()])

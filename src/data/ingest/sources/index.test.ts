@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { SOURCES } from './index.ts'
 
-/** Folders here that hold no federal file format: tables that the project itself wrote. */
+/** Folders for the project's own tables instead of a federal file format. */
 const NOT_FILE_FORMATS = ['trouble-codes']
 
-it('lists every folder of a source, and each has its parts', () => {
+it('lists every folder of a source, with all its parts', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const names = folders.map(({ name }) => name).filter((name) => !NOT_FILE_FORMATS.includes(name))
   assert.ok(names.length >= 4)
@@ -20,7 +20,7 @@ it('lists every folder of a source, and each has its parts', () => {
   }
 })
 
-it('names exactly the tables that each source makes', () => {
+it('names exactly the tables that each source creates', () => {
   for (const source of SOURCES) {
     const stage = new DatabaseSync(':memory:')
     stage.exec(source.stageTables)
@@ -33,7 +33,7 @@ it('names exactly the tables that each source makes', () => {
   }
 })
 
-it('claims no file name for two sources', () => {
+it('assigns no file name to two sources', () => {
   for (const name of [
     'vehicles.csv',
     '2004-emissions.csv',
@@ -56,10 +56,10 @@ it('claims no file name for two sources', () => {
   }
 })
 
-/** Code that builds tables from the rows of certain sources, reads them or shows them must name these sources. */
+/** Code that builds, reads or shows tables of certain sources must name them. */
 const MAY_NAME_SOURCES = /^src\/(data\/ingest\/(sources|build)\/|service\/operations\/|data\/catalog\/)/
 
-it('is the only place that knows the sources, but for what their tables are built, read and shown by', () => {
+it('is the only place that knows the sources, except code that builds, reads and shows their tables', () => {
   const root = join(import.meta.dirname, '../../../..')
   const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
   const outside = files.filter((file) => !MAY_NAME_SOURCES.test(file))

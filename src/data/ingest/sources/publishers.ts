@@ -4,10 +4,8 @@ export const MEGABYTE = 1024 * 1024
 
 const PUBLIC_DOMAIN = 'work of the US Government, public domain'
 
-/** Publisher and license of EPA's files. */
 export const EPA = { publisher: 'US Environmental Protection Agency', licence: PUBLIC_DOMAIN } as const
 
-/** Publisher, license and download page of NHTSA's files. */
 export const NHTSA = {
   publisher: 'National Highway Traffic Safety Administration',
   licence: PUBLIC_DOMAIN,

@@ -17,7 +17,7 @@ type Bulletin = Omit<TsbRow, 'components'> & { readonly components: string }
  */
 export type NamesOfBulletins = (ids: readonly string[]) => ReadonlyMap<string, readonly StatedName[]>
 
-/** Bulletins that are new, in the order of their ids. */
+/** Yields new bulletins, in the order of their ids. */
 export function* compareBulletins(
   database: DatabaseSync,
   { before, after }: { readonly before: Schema; readonly after: Schema },

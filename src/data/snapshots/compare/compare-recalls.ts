@@ -19,7 +19,7 @@ interface RecallRow {
   readonly park_outside: 0 | 1 | null
 }
 
-/** Campaign with all of its wordings; the first is shown if only one can be. */
+/** Campaign with all of its wordings. The first is used if only one can be. */
 interface Campaign {
   readonly id: string
   readonly rows: readonly RecallRow[]
@@ -38,7 +38,7 @@ interface ComparedSchemas {
   readonly after: Schema
 }
 
-/** Yields the changes of the campaigns themselves, in the order of their ids. */
+/** Yields changes of the campaigns themselves, in the order of their ids. */
 export function* compareRecalls(
   database: DatabaseSync,
   { before, after }: ComparedSchemas,
@@ -150,8 +150,8 @@ function textChange(
 }
 
 /**
- * Yields added and removed names of campaigns that both snapshots have. An added name carries the campaign's advice,
- * because no other event tells its vehicles.
+ * Yields added and removed names of campaigns in both snapshots. An added name carries the campaign's advice, because its
+ * vehicles get no other event.
  */
 function* compareNames(
   { tellsDerived, ...names }: { before: RecordNames; after: RecordNames; tellsDerived: boolean },
@@ -188,7 +188,7 @@ function* campaignsOf(database: DatabaseSync, sql: string): Generator<Campaign> 
   for (const { key, rows: own } of groupRows(rows, (row) => row.campaign_id)) yield { id: key, rows: own }
 }
 
-/** Returns a lookup of a campaign's advice by its id. */
+/** Returns a look-up of a campaign's advice by its id. */
 function adviceIn(database: DatabaseSync, sql: string): (id: string) => ChangeFacts {
   const select = database.prepare(sql)
   return (id) => {
@@ -212,12 +212,12 @@ function remediesOf({ rows }: Campaign): string[] {
   return rows.map(({ remedy }) => remedy ?? '')
 }
 
-/** All wordings, whatever their order: which of them comes first also depends on the vehicles. */
+/** Sorted, because the order of the wordings also depends on the vehicles. */
 function textOf({ rows }: Campaign): string {
   return JSON.stringify([...new Set(rows.map((row) => JSON.stringify(TEXTS.map((name) => row[name]))))].toSorted())
 }
 
-/** Returns the first wording on each side that the other snapshot does not have. */
+/** Returns the first wording on each side that the other snapshot lacks. */
 function firstDifference(before: Campaign, after: Campaign): [RecallRow | undefined, RecallRow | undefined] {
   const wordingOf = (row: RecallRow): string => JSON.stringify(TEXTS.map((name) => row[name]))
   const [old, now] = [before, after].map(({ rows }) => new Set(rows.map(wordingOf)))
@@ -234,19 +234,22 @@ function changedMembers(old: RecallRow | undefined, now: RecallRow | undefined):
 }
 
 /**
- * Matches NHTSA's sentences about a missing remedy: "The remedy is currently under development", "A second letter will
- * be sent once the remedy is available". Based on recalls of 2006 to 2022.
+ * Matches NHTSA's sentences about a missing remedy: "The remedy is currently under development", "A second letter will be
+ * sent once the remedy is available". Based on recalls of 2006 to 2022.
  */
 const PENDING =
   /under development|being developed|not (?:yet |currently )+available|(?:once|when|until|as soon as) [^.]{0,60}?(?:remed(?:y|ies)|repairs?|parts?|solution|fix)[^.]{0,40}? (?:is|are|becomes?) (?:available|ready|finali[sz]ed)/i
 
-/** Announced in the same text once there is one, where the sentence about its lack stays. */
+/** Matches a later announcement in the same text. The sentence about the missing remedy remains. */
 const BEGUN =
   /(?:final|second|remedy) [^.]{0,40}(?:letters|notices|notification)[^.]{0,20} (?:were|was) (?:mailed|sent)/i
 
-/** "This recall supersedes recalls 13V-029 and 14V-147", "replaces NHTSA recall number 19V-350": to the end of the clause. */
+/**
+ * Matches up to the end of the clause: "This recall supersedes recalls 13V-029 and 14V-147", "replaces NHTSA recall number
+ * 19V-350".
+ */
 const SUPERSEDES = /(?:supersedes|replaces (?:NHTSA )?recalls?)\b(?<numbers>[^;]{0,160})/gi
-/** A sentence ends with a point and a blank; the points inside numbers do not. */
+/** A sentence ends with a period and a blank. Periods inside numbers have no blank. */
 const SENTENCE_END = /\.\s/
 const CAMPAIGN = /\b(?<year>\d{2})(?<kind>[VETCI])-?(?<number>[0-9A-Z]\d{2})(?:\.?\d{3})?\b/gi
 
@@ -255,7 +258,7 @@ function isRemedyPending(texts: readonly string[]): boolean {
   return texts.some((text) => PENDING.test(text) && !BEGUN.test(text))
 }
 
-/** Returns the campaigns, in NHTSA's current numbering ("13V029000"), that the texts say are superseded. */
+/** Returns the superseded campaigns in NHTSA's current numbering ("13V029000"). */
 function supersededBy(texts: readonly string[]): readonly string[] {
   const found = new Set<string>()
   for (const text of texts) {

@@ -17,39 +17,38 @@ import type { InvestigationRow } from '#catalog/records/investigation-store.ts'
 const AFTER: Schema = 'main'
 
 export interface Comparison {
-  /** The current snapshot; undefined = there is none. */
+  /** Current snapshot; undefined = there is none. */
   readonly current: Schema | undefined
-  /** The same where it has a change log. */
+  /** Current snapshot if it has a change log. */
   readonly logged: Schema | undefined
-  /** The day of the new events, YYYY-MM-DD. */
+  /** Day of the new events, YYYY-MM-DD. */
   readonly recorded: string
   readonly namesOfBulletins: NamesOfBulletins
 }
 
-/** Both snapshots, and what only some datasets need. */
 interface Context extends Comparison {
   readonly database: DatabaseSync
   readonly before: Schema
-  /** Datasets that one `dataset.reset` means in this publish. */
+  /** Data sets reported as one `dataset.reset` in this publish. */
   readonly reset: ReadonlySet<string>
 }
 
 interface Dataset {
   readonly name: string
-  /** Country of the records. Default: the United States. */
+  /** Country of the records. Default: `us`. */
   readonly country?: string
-  /** The table of its records where older snapshots do not have it. */
+  /** Table of its records, if older snapshots lack it. */
   readonly table?: string
   /**
-   * SQL that returns 1 if all files of the data set were read. An excerpt is never compared with the whole, because its
+   * SQL that returns 1 if all files of the data set were read. An excerpt is never compared with complete files, because its
    * missing records are not removed ones.
    */
   readonly isComplete?: (schema: Schema) => string
   /** SQL that counts the records of a data set; undefined = it is derived from the others. */
   readonly records: ((schema: Schema) => string) | undefined
-  /** Events for records that are gone: many of them are a cut, not news. */
+  /** Event type for removed records. Many of them mean a truncated file, not news. */
   readonly removal?: NewChange['type']
-  /** Datasets whose reset is also that of this one. */
+  /** Data sets whose reset also resets this one. */
   readonly derivedFrom: readonly string[]
   readonly compare: (context: Context) => Iterable<NewChange>
 }
@@ -60,7 +59,7 @@ const countIn =
   (table: string, condition = '') =>
   (schema: Schema) =>
     `SELECT count(*) AS records FROM ${schema}.${table}${condition}`
-/** Use the count of the file: counting a million complaints would read a third of the snapshot. */
+/** Use the file's count: counting a million complaints would read a third of the snapshot. */
 const rowsOf = (source: string) => (schema: Schema) =>
   `SELECT ifnull(sum(accepted_rows), 0) AS records FROM ${schema}.source_file WHERE source = '${source}'`
 
@@ -142,7 +141,7 @@ const COUNTRY_DATASETS: readonly Dataset[] = SOURCE_FACTS.flatMap(({ recalls }) 
   }
 })
 
-/** Finds what changed between the current snapshot and `main`. One `dataset.reset` is in the place of a flood. */
+/** Compares the current snapshot with `main`. Replaces too many events of a data set by one `dataset.reset`. */
 export function compareSnapshots(database: DatabaseSync, changes: NewChanges, comparison: Comparison): void {
   const { current, logged } = comparison
   const reason = wholeReset(database, current, logged)
@@ -171,7 +170,7 @@ interface ResetReason {
   readonly counts: { readonly before?: number; readonly after?: number }
 }
 
-/** @returns the reason why its events are not listed one by one; undefined = they are */
+/** @returns the reason for a reset; undefined = the events are listed */
 function compareDataset(dataset: Dataset, changes: NewChanges, context: Context): ResetReason | undefined {
   const { removal } = dataset
   const { database } = context
@@ -193,7 +192,7 @@ function compareDataset(dataset: Dataset, changes: NewChanges, context: Context)
   return undefined
 }
 
-/** Why records cannot be compared one by one: of one side there are none, or not all. */
+/** Returns the reason why records cannot be compared one by one: a side has none, or not all. */
 function otherFiles({ before, after }: ResetReason['counts'], isSameEdition: boolean): string | undefined {
   if (before === 0) return 'first_read'
   if (after === 0) return 'not_read'
@@ -220,7 +219,7 @@ function completeness(
   return database.prepare(isComplete(schema)).get()?.['is_complete'] === 1
 }
 
-/** Why the snapshots cannot be compared at all. */
+/** Returns the reason why the snapshots cannot be compared at all. */
 function wholeReset(
   database: DatabaseSync,
   current: Schema | undefined,
@@ -257,7 +256,7 @@ function resetOf(dataset: string, reason: string, { before, after }: ResetReason
   }
 }
 
-/** Returns a test for a subject logged in the last days, because figures may fluctuate around the limit. */
+/** Returns a test for a subject logged in the last days, because counts may fluctuate around the limit. */
 function isQuiet({ database, logged, recorded }: Context): (subject: string) => boolean {
   const select = database.prepare(`
     SELECT 1 FROM ${logged}.change
@@ -298,7 +297,7 @@ function factsOf(report: Report | undefined) {
   return facts
 }
 
-/** The listed vehicles that both snapshots have, by the federal names that one of them ties them to and the other does not. */
+/** SQL for the listed vehicles in both snapshots, with federal names linked in only one of them. */
 const listed = (schema: Schema): string => `
   SELECT id, record_set FROM ${schema}.vehicle
    WHERE record_set IS NOT NULL
@@ -325,7 +324,7 @@ interface Link extends StatedName {
   readonly id: string
 }
 
-/** Federal names that vehicles answer to since this snapshot, or no more: one event for each name. */
+/** Yields added and removed links of federal names: one event for each name. */
 function* compareLinks(database: DatabaseSync, before: Schema, after: Schema): Generator<NewChange> {
   yield* linkChanges(database, 'link.added', { from: after, other: before })
   yield* linkChanges(database, 'link.removed', { from: before, other: after })
@@ -359,12 +358,12 @@ const selectInvestigations = (schema: Schema): string => `
 
 type Investigation = Pick<InvestigationRow, 'subject' | 'summary' | 'opened' | 'closed'> & { readonly id: string }
 
-/** "PE24-012" and "PE24012"; EA = engineering analysis, the phase that others are upgraded to. */
+/** "PE24-012" and "PE24012". EA = engineering analysis, to which other phases are upgraded. */
 const NUMBER = /\b(?<kind>PE|EA|DP|RQ|AQ)[ -]?(?<year>\d{2})-?(?<number>\d{3})\b/gi
 const UPGRADED = /\bupgrad/i
 const ANALYSIS = 'EA'
 
-/** Investigations opened, closed and upgraded, in the order of their ids. */
+/** Yields investigations opened, closed and upgraded, in the order of their ids. */
 function* compareInvestigations(database: DatabaseSync, before: Schema, after: Schema): Generator<NewChange> {
   const names = recordNames(database, after, 'investigation')
   const [old, now] = [before, after].map(
@@ -400,7 +399,7 @@ function* compareInvestigations(database: DatabaseSync, before: Schema, after: S
   }
 }
 
-/** Yields the upgrades that a new summary of the old or the new investigation states, each once. */
+/** Yields each upgrade once that a new summary of the old or the new investigation states. */
 function* upgrades({ id, summary }: Investigation, names: RecordNames, seen: Set<string>): Generator<NewChange> {
   if (summary === null || !UPGRADED.test(summary)) return
   const named = [...summary.matchAll(NUMBER)]

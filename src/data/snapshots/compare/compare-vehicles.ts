@@ -17,9 +17,9 @@ const select = (schema: Schema, columns: readonly string[], condition: string): 
 const COLUMNS_OF = 'SELECT name FROM pragma_table_info(?, ?)'
 
 /**
- * Vehicles that searches find since this snapshot, or no more, and those whose specification changed, in the order of
- * their ids. A field that only one of the snapshots has is compared in no vehicle.
- * @param isEpaOnly leaves out those that only NHTSA's records name
+ * Yields vehicles that became listed or unlisted, and those whose specification changed, in the order of their ids. Fields
+ * that only one of the snapshots has are not compared.
+ * @param isEpaOnly omits vehicles that only NHTSA's records name
  */
 export function* compareVehicles(
   database: DatabaseSync,
@@ -68,7 +68,7 @@ function factsOf(vehicle: Vehicle, columns: readonly string[]): ChangeFacts {
   return Object.fromEntries(columns.map((name) => [name, valueOf(vehicle[name] ?? null, name)]))
 }
 
-/** Marks are stored as 0 and 1. */
+/** Flags are stored as 0 and 1. */
 function valueOf(stored: string | number | null, name: string): string | number | boolean | null {
   return FLAGS.has(name) && stored !== null ? stored === 1 : stored
 }

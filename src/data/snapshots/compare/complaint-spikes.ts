@@ -3,7 +3,7 @@ import { DATASET_SOURCES } from '#catalog/changes/dataset-sources.ts'
 import { SPIKE_COUNT_MIN, SPIKE_DAYS, SPIKE_PERIODS_BEFORE, SPIKE_RATIO_MIN } from './limits.ts'
 import type { NewChange, Schema, StatedName } from './new-changes.ts'
 
-/** The days that are counted. `through` = the newest day of any complaint, but no typing error of a year to come. */
+/** Counted days. `through` = the newest day of any complaint, ignoring future days, which are typing errors. */
 const selectDays = (schema: Schema): string => `
   SELECT max(day) AS through, date(max(day), '-${SPIKE_DAYS - 1} days') AS first,
          date(max(day), '-${SPIKE_DAYS * (SPIKE_PERIODS_BEFORE + 1) - 1} days') AS firstBefore,
@@ -11,7 +11,7 @@ const selectDays = (schema: Schema): string => `
     FROM ${schema}.record_day
    WHERE dataset = 'complaint' AND day <= (SELECT max(dated) FROM ${schema}.source_file WHERE source = '${DATASET_SOURCES.complaints}')`
 
-/** Positions descend by day. A complaint counts once for each component, whatever parts of it are named. */
+/** Positions descend by day. A complaint counts once per component, even if it names several of its parts. */
 const selectCounts = (schema: Schema): string => `
   SELECT f.make, f.model, f.year, k.component, k.complaints, k.before
     FROM (SELECT federal_name, component, count(*) FILTER (WHERE filed >= :first) AS complaints,
@@ -40,15 +40,14 @@ interface Days {
 
 interface Spike extends StatedName {
   readonly component: string
-  /** Filed in the last days. */
   readonly complaints: number
-  /** Filed in all periods before them. */
+  /** Number in all earlier periods. */
   readonly before: number
 }
 
 /**
- * Yields names and components with far more complaints in the last days than before, unless the previous snapshot
- * already showed the spike.
+ * Yields names and components with far more complaints in the last days than before, unless the previous snapshot already had
+ * the spike.
  * @param isQuiet returns true if a subject was reported recently
  */
 export function* compareComplaints(

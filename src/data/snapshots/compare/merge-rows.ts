@@ -1,4 +1,4 @@
-/** A key with what the snapshot before and this one have under it; undefined = nothing. */
+/** Key with its item in the previous and the new snapshot; undefined = missing. */
 export interface Pair<Item> {
   readonly key: string
   readonly before: Item | undefined
@@ -6,8 +6,8 @@ export interface Pair<Item> {
 }
 
 /**
- * Walks through two lists in step. Memory: one item of each.
- * @param before, after in ascending order of their keys as SQLite compares texts (by bytes of UTF-8), each key once
+ * Iterates over two lists in step, with one item of each in memory.
+ * @param before, after sorted by key as SQLite compares texts (by bytes of UTF-8), without duplicate keys
  */
 export function* mergeByKey<Item>(
   before: Iterable<Item>,
@@ -32,7 +32,7 @@ export function* mergeByKey<Item>(
   }
 }
 
-/** Puts rows that follow each other under one key together. */
+/** Groups adjacent rows with the same key. */
 export function* groupRows<Row>(
   rows: Iterable<Row>,
   keyOf: (row: Row) => string,

@@ -10,30 +10,30 @@ import {
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { TITLE_NAMES_MAX } from './limits.ts'
 
-/** A (make, model, year) as a record states it; null = without a model year. */
+/** Stated make, model and year; null = without a model year. */
 export interface StatedName {
   readonly make: string
   readonly model: string
   readonly year: number | null
-  /** 0: derived from the text of the record. It links vehicles to the event and is never shown as the agency's name. */
+  /** 0 = derived from the record's text. It links vehicles to the event and is never shown as the agency's name. */
   readonly is_stated?: 0 | 1
 }
 
-/** An event that was found, before it has its place in the log. */
+/** New event without a position in the log. */
 export interface NewChange {
   readonly type: ChangeType
-  /** Country of the records. Default: the United States. */
+  /** Country of the records. Default: `us`. */
   readonly country?: string
   readonly subject: string
   readonly title: string
   readonly names: readonly StatedName[]
-  /** Left out = those that the names are tied to. */
+  /** Default: the vehicles linked to the names. */
   readonly vehicleIds?: readonly string[]
   readonly before: ChangeFacts | null
   readonly after: ChangeFacts | null
 }
 
-/** The name under which one of the two snapshots is attached. */
+/** Schema name of an attached snapshot. */
 export type Schema = string
 
 const TABLES = `
@@ -78,7 +78,7 @@ interface VehicleName extends StatedName {
   readonly id: string
 }
 
-/** Collects the events of a publish, dataset by dataset, on the disk. */
+/** Collects a publish's events on disk, one data set after the other. */
 export class NewChanges {
   readonly #insert: StatementSync
   readonly #delete: StatementSync
@@ -110,7 +110,6 @@ export class NewChanges {
     this.#insert.run(dataset, type, country, subject, title, ...values)
   }
 
-  /** Forgets the events of a dataset. */
   drop(dataset: string): void {
     this.#delete.run(dataset)
   }
@@ -150,7 +149,7 @@ function groupNames(names: readonly StatedName[]): ChangeName[] {
     }))
 }
 
-/** Returns whether the record itself has the name. */
+/** Returns true if the record itself has the name. */
 export function isStated({ is_stated: stated }: StatedName): boolean {
   return stated !== 0
 }
@@ -177,6 +176,6 @@ function factsText(facts: ChangeFacts | null): string | null {
 
 function shortened(text: string): string {
   if (text.length <= CHANGE_TEXT_CHARACTERS_MAX) return text
-  // A cut through a surrogate pair would not be text.
+  // Do not split a surrogate pair.
   return `${text.slice(0, CHANGE_TEXT_CHARACTERS_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -1,5 +1,5 @@
-// Guarantee: of two editions of the recall file, each change gives its event with the names that changed, and nothing else
-// gives one: derived names, dates, counts, components, spellings, and the order of the rows.
+// Guarantee: between two editions of the recall file, each change produces its event with the changed names. Nothing else
+// produces one: derived names, dates, counts, components, spellings, the order of the rows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openCatalog } from '#catalog/catalog.ts'
@@ -18,7 +18,7 @@ const DERIVED_YEAR = '2019'
 const DERIVES = `Toyota is recalling certain ${DERIVED_YEAR} Tacoma and ${DERIVED_YEAR} 4Runner vehicles. A hose may leak.`
 const PENDING = 'The remedy is under development.'
 
-/** One row of FLAT_RCL by what its fields are. */
+/** One row of FLAT_RCL, by field. */
 interface Row {
   readonly model: string
   readonly year: string
@@ -34,14 +34,14 @@ interface Row {
   readonly parkOutside?: string
 }
 
-/** A campaign in both editions, and its events without the subject; an event of another campaign names it first. */
+/** Campaign in both editions, and its events without the subject. Events of another campaign start with its subject. */
 interface Planted {
   readonly before: readonly Row[]
   readonly after: readonly Row[]
   readonly events: readonly string[]
 }
 
-/** What a kind of change may use: rows of different names, and the number of a campaign that does not change. */
+/** Parts of a change: rows of different names, and the number of an unchanged campaign. */
 interface Parts {
   readonly row: Row
   readonly other: Row
@@ -57,7 +57,7 @@ const changed = (row: Row, change: Partial<Row>, ...events: string[]): Planted =
 const tacoma = { model: 'TACOMA', year: DERIVED_YEAR, summary: DERIVES }
 const runner = { model: '4RUNNER', year: DERIVED_YEAR, summary: DERIVES }
 
-/** Each kind of change once, by what it is. */
+/** Each kind of change once. */
 const KINDS: Readonly<Record<string, (parts: Parts) => Planted>> = {
   'a further name': ({ row, other }) => ({
     before: [row],
@@ -179,7 +179,7 @@ async function publish(folders: IngestFolders, edition: Edition, firstRecord: nu
   return (await ingest(folders, { acceptShrink: true })).snapshotId
 }
 
-/** "26V001000 recall.widened TOYOTA TACOMA 2019": names only where they are all that an event is about. */
+/** "26V001000 recall.widened TOYOTA TACOMA 2019". Names are included only if the event is only about names. */
 function eventsOf({ dataDirectory }: IngestFolders, id: string): string[] {
   const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), id), id)
   const changes = catalog.changes?.page({ limit: 1_000 })?.changes ?? []

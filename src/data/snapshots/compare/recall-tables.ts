@@ -4,7 +4,7 @@ import type { CountryRecalls } from '#catalog/source-facts.ts'
 import type { Schema } from './new-changes.ts'
 import { countryRecordNames, recordNames, type RecordNames } from './record-names.ts'
 
-/** Tables of a country's campaigns, and the words that titles use for them. */
+/** Tables of a country's campaigns, and words for titles. */
 export interface RecallTables {
   readonly country: string
   /** "recall", "recall in Canada". */
@@ -13,13 +13,12 @@ export interface RecallTables {
   /** SQL: every wording of every campaign, by number. */
   recalls(schema: Schema): string
   names(database: DatabaseSync, schema: Schema): RecordNames
-  /** The components that a campaign names for any vehicle. */
+  /** Components that a campaign names for any vehicle. */
   components(database: DatabaseSync, schema: Schema): (id: string) => string[]
-  /** SQL: what any wording of a campaign advises, by its number. */
+  /** SQL: advice of any wording of a campaign, by its number. */
   advice(schema: Schema): string
 }
 
-/** Tables of NHTSA's campaigns. */
 export const HOME_TABLES: RecallTables = {
   country: HOME_COUNTRY,
   noun: 'recall',
@@ -46,7 +45,6 @@ export const HOME_TABLES: RecallTables = {
     SELECT max(do_not_drive) AS do_not_drive, max(park_outside) AS park_outside FROM ${schema}.recall WHERE campaign_id = ?`,
 }
 
-/** Returns the tables of another country's campaigns. */
 export function countryTables({ country, country_name: name, agency }: CountryRecalls): RecallTables {
   return {
     country,

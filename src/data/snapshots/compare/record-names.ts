@@ -6,7 +6,7 @@ interface NameRow extends StatedName {
   readonly record_id: string
 }
 
-/** The names that the records of a dataset state. */
+/** Names in the records of a data set. */
 export interface RecordNames {
   /** Returns the names of one record, sorted by make, model, and year. */
   of(recordId: string): StatedName[]

@@ -50,7 +50,7 @@ function reportRow(campaign: string, quarter: string, remedied: number): string 
   )
 }
 
-/** Complaints about one component: `recent` in April 2026, the others one in each of the months before. */
+/** Complaints about one component: `recent` in April 2026, and one in each of the earlier months. */
 function complaintRows(recent: number): string[] {
   const days = Array.from({ length: recent }, (_, at) => `202604${String(at + 1).padStart(2, '0')}`)
   const months = ['202503', '202504', '202505', '202507', '202509', '202511', '202601', '202602', '202603']
@@ -99,7 +99,6 @@ async function published(folders: IngestFolders, edition: Edition) {
   return ingest(folders, { acceptShrink: true, acceptRolledBack: true })
 }
 
-/** The whole log of a snapshot. */
 function logOf({ dataDirectory }: IngestFolders, id: string): { changes: readonly Change[]; head: string } {
   const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), id), id)
   const { changes: log } = catalog
@@ -148,7 +147,7 @@ const AFTER: Edition = {
   complaints: complaintRows(12),
 }
 
-test('two editions: every kind of change is one event with its facts, names and vehicles', async (t) => {
+test('two editions give one event for every kind of change, with its facts, names and vehicles', async (t) => {
   const folders = newFolders(t)
   const first = logOf(folders, (await published(folders, BEFORE)).snapshotId)
   assert.deepEqual(
@@ -191,7 +190,7 @@ test('two editions: every kind of change is one event with its facts, names and 
   assert.deepEqual(by('recall.do_not_drive_set').before, { do_not_drive: false })
   assert.deepEqual(by('investigation.upgraded').after, { upgraded_to: 'EA26001' })
   assert.equal(by('recall.completion_reported').after?.['remedied'], 40)
-  // From 2025-04-06 to 2026-03-31, twelve periods of 30 days, there are seven.
+  // There are seven from 2025-04-06 to 2026-03-31, twelve periods of 30 days.
   const { complaints, mean_before, from, through } = by('complaints.spike').after ?? {}
   assert.deepEqual([complaints, mean_before, from, through], [13, 0.58, '2026-04-01', '2026-04-30'])
   const added = by('recall.added')
@@ -199,8 +198,8 @@ test('two editions: every kind of change is one event with its facts, names and 
   assert.deepEqual(added.names, [{ make: 'TOYOTA', model: 'TACOMA', years: [2019] }])
 })
 
-// Guarantee: names that only the text of a campaign has link vehicles; they are never the agency's names, and narrow nothing.
-test('a name derived from a text makes no event of names, and is in none', async (t) => {
+// Guarantee: names that only a campaign's text contains link vehicles, but are never shown as the agency's names.
+test('a name derived from a text causes no event of names and is in none', async (t) => {
   const folders = newFolders(t)
   const summary = 'Toyota is recalling certain 2019 Tacoma and 2019 4Runner vehicles. A hose may leak.'
   const derived = { campaign: '26V010000', model: '4RUNNER', summary }
@@ -229,7 +228,7 @@ test('a name derived from a text makes no event of names, and is in none', async
   )
 })
 
-test('vehicles of a newer EPA file are added, changed and retired, and a federal name moves with them', async (t) => {
+test('a newer EPA file adds, changes and retires vehicles, and a federal name moves with them', async (t) => {
   const folders = newFolders(t)
   const lines = OFFICIAL_TEXTS['vehicles.csv'].split('\r\n')
   const idColumn = (lines[0] ?? '').split(',').indexOf('id')
@@ -245,7 +244,7 @@ test('vehicles of a newer EPA file are added, changed and retired, and a federal
   assert.equal(added?.vehicle_ids.length, 1)
 })
 
-// Guarantee: the same files give the same events with the same ids on every machine, and no event twice.
+// Guarantee: the same files give the same events with the same ids on every machine, without repetition.
 test('reading the same files again adds nothing, and another machine gets the same snapshot', async (t) => {
   const [here, there] = [newFolders(t), newFolders(t)]
   for (const folders of [here, there]) await published(folders, BEFORE)
@@ -255,8 +254,8 @@ test('reading the same files again adds nothing, and another machine gets the sa
   assert.deepEqual([again.snapshotId, again.isNew], [one.snapshotId, false])
 })
 
-// Guarantee: after a rollback nobody goes on from events that are no more, and nobody who has not seen them is disturbed.
-test('a rollback: readers of what was rolled back get one reset, others go on', async (t) => {
+// Guarantee: after a rollback, a cursor of a removed event gets a reset, and no other cursor is affected.
+test('a rollback resets readers of removed events, and others continue', async (t) => {
   const folders = newFolders(t)
   const directory = snapshotDirectory(folders.dataDirectory)
   const first = logOf(folders, (await published(folders, BEFORE)).snapshotId)
@@ -289,8 +288,8 @@ async function reasonsAfter(t: TestContext, before: Edition, after: Edition): Pr
   return changes.slice(1).map(({ type, subject, after: facts }) => [type, subject, facts?.['reason']])
 }
 
-// Guarantee: no flood. What is new to the service is not news.
-test('a source read for the first time, or cut, is one reset', async (t) => {
+// Guarantee: data that are new to the service do not cause many events.
+test('a source that is read for the first time or truncated gives one reset', async (t) => {
   const { bulletins: _none, ...without } = BEFORE
   assert.deepEqual(await reasonsAfter(t, without, BEFORE), [['dataset.reset', 'tsbs', 'first_read']])
   const many = Array.from({ length: 120 }, (_, at) => ({ campaign: `26V${String(at + 100)}000` }))

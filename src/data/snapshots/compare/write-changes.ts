@@ -13,7 +13,7 @@ import { compareSnapshots } from './compare-snapshots.ts'
 import type { NamesOfBulletins } from './compare-bulletins.ts'
 import { NewChanges, type Schema } from './new-changes.ts'
 
-/** Never falls along the log, so that a reader can begin at a day. */
+/** Never decreases along the log, so that a reader can start at a day. */
 const selectRecorded = (logged: Schema | undefined): string => `
   SELECT max(recorded) AS recorded
     FROM (SELECT max(dated) AS recorded FROM main.source_file UNION ALL SELECT '1970-01-01'
@@ -30,15 +30,15 @@ const INSERT_NAME = `
 const selectTable = (schema: Schema): string => `SELECT 1 FROM ${schema}.sqlite_schema WHERE name = 'change'`
 
 interface WriteChangesInput {
-  /** Names under which earlier snapshots are attached, the current one first. */
+  /** Schema names of earlier snapshots, the current one first. */
   readonly previous: readonly Schema[]
   readonly namesOfBulletins: NamesOfBulletins
 }
 
 /**
  * Writes the change log of the snapshot that is open as `main`, after everything else: the log of the current snapshot
- * without expired events, plus the new events. The same snapshots give the same rows, ids, and bytes; if nothing
- * changed, the log equals that of the current snapshot.
+ * without expired events, plus the new events. The same snapshots give the same rows, ids, and bytes; if nothing changed, the
+ * log equals that of the current snapshot.
  */
 export function writeChanges(database: DatabaseSync, { previous, namesOfBulletins }: WriteChangesInput): void {
   const withLog = previous.filter((schema) => database.prepare(selectTable(schema)).get() !== undefined)
@@ -53,10 +53,10 @@ export function writeChanges(database: DatabaseSync, { previous, namesOfBulletin
   database.exec(CHANGE_INDEXES)
 }
 
-/** Events leave by their dates, never by the clock, so that every machine retains the same. */
+/** Events expire by their dates, never by the clock, so that every machine retains the same. */
 function carryOver(database: DatabaseSync, logged: Schema, recorded: string): void {
   const columns = database.prepare('SELECT name FROM pragma_table_info(?, ?)').all('change', logged)
-  // Logs of older versions are of the United States alone.
+  // Logs of older versions have only United States events.
   const country = columns.some(({ name }) => name === 'country') ? 'country' : `'${HOME_COUNTRY}'`
   const carry = `
     INSERT INTO main.change (sequence, id, type, country, recorded, subject, title, vehicle_count, vehicle_ids, before, after)
@@ -75,8 +75,8 @@ interface LogEnd {
 }
 
 /**
- * Gives the new events their places. Numbers go on after those of every earlier snapshot, rolled back or not; ids go on
- * from the last event of the current one.
+ * Numbers the new events. Sequence numbers continue after those of every earlier snapshot, rolled back or not. Ids continue
+ * from the current snapshot's last event.
  */
 function appendNew(database: DatabaseSync, { recorded, logged, withLog }: LogEnd): void {
   const lasts = withLog.map((schema) => database.prepare(selectLast(schema)).get()?.['sequence'])
@@ -117,7 +117,7 @@ interface NewRow {
   readonly after: string | null
 }
 
-/** The names of the vehicles concerned are found by filters as well as those that the record states. */
+/** Filters also match the names of the affected vehicles, not only those of the record. */
 function writeNames(database: DatabaseSync, first: number): void {
   const insert = database.prepare(INSERT_NAME)
   const alias = database.prepare(SELECT_ALIAS)

@@ -15,11 +15,11 @@ interface FetchOptions {
   readonly file: string
   readonly limits: typeof PULL_LIMITS
   readonly signal?: AbortSignal | undefined
-  /** @throws Failure when so many bytes have no room */
+  /** @throws Failure if the disk lacks space for these bytes */
   readonly rejectFullDisk: (bytes: number) => Promise<void>
 }
 
-/** Stored facts about a partial download: the server's validator, and the stated length. */
+/** Facts about a partial download: the server's validator, and the stated length. */
 interface Part {
   readonly bytes: number
   readonly validator: string
@@ -27,8 +27,8 @@ interface Part {
 }
 
 /**
- * Fetches the file of a snapshot, or the rest of it, and returns the bytes that came. Whether they are the right ones
- * is for the caller to check. What has come stays when it breaks off.
+ * Fetches the file of a snapshot, or the rest of it, and returns the number of received bytes. The caller must verify them.
+ * An interrupted download keeps its bytes.
  * @throws Failure with one line that begins with the address
  */
 export async function fetchSnapshot(options: FetchOptions): Promise<number> {
@@ -59,7 +59,7 @@ async function receive(
   const { headers } = body
   const isRest = part !== undefined && continues(status, headers['content-range'], part)
   if (!isRest) {
-    // Also after 416 and after a rest that does not fit: what is there is of no use any more.
+    // Also after 416, or a range that does not fit: the existing part is useless.
     await dropPart(file)
     if (status !== 200) throw new Failure(`returned status ${status}`)
   }

@@ -4,11 +4,11 @@ import { stat } from 'node:fs/promises'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** current.json names four snapshots at most. */
+/** current.json names at most four snapshots. */
 export const MANIFEST_BYTES_MAX = 64 * 1024
-/** Many times the size of everything that EPA and NHTSA have. */
+/** Many times the size of all EPA and NHTSA data. */
 export const SNAPSHOT_BYTES_MAX = 16 * 1024 * 1024 * 1024
-/** A snapshot that was rejected is not fetched again before this, unless another one is named. */
+/** Delay before a rejected snapshot is fetched again, unless another one is named. */
 export const REJECTED_RETRY_MS = 10 * MINUTE
 
 /** Short limits, because the next poll, a minute later, resumes the download. */
@@ -23,7 +23,7 @@ export const PULL_LIMITS: Pick<
   totalMsMax: 60 * MINUTE,
 }
 
-/** Bytes that a file has; 0 when there is none. */
+/** Returns the size of a file; 0 if it does not exist. */
 export async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0
 }

@@ -27,13 +27,13 @@ export class PullSchedule {
     void this.wake()
   }
 
-  /** Looks now. Never throws: what is current stays. Undefined when it failed. */
+  /** Polls now. Never throws; a failed poll returns undefined and changes nothing. */
   wake(): Promise<PullOutcome | undefined> {
     this.#turn ??= this.#look().finally(() => (this.#turn = undefined))
     return this.#turn
   }
 
-  /** Looks no more, and settles when nothing runs; a download that was cut off goes on after the next start. */
+  /** Stops polling, and waits for a running poll. An interrupted download resumes after the next start. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#over.abort()

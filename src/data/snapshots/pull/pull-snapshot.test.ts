@@ -6,7 +6,7 @@ import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#sna
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
 import { IMPATIENT, openPullSetting } from '#test/system/operations/support/pull-setting.ts'
 
-test('the first pull brings the snapshot, the next ones bring nothing until there is another one', async (t) => {
+test('the first pull downloads the snapshot, and later pulls only a new one', async (t) => {
   const setting = await openPullSetting(t)
   const one = await setting.publish(1)
   const { id, isNew, bytes } = await setting.pull()
@@ -21,7 +21,7 @@ test('the first pull brings the snapshot, the next ones bring nothing until ther
   assert.deepEqual(readdirSync(join(setting.here, 'pull')), ['pull.lock'], 'nothing is left over')
 })
 
-test('the times of the other node are taken over, also when only those change', async (t) => {
+test('the times of the other node are adopted, also if only they change', async (t) => {
   const setting = await openPullSetting(t)
   await setting.publish(1)
   await setting.pull()
@@ -33,8 +33,8 @@ test('the times of the other node are taken over, also when only those change', 
   assert.equal(here?.checked_at, there?.checked_at)
 })
 
-// Guarantee: a rollback on the publishing node takes the bad data from every node.
-test('a rollback on the other node is followed, without another download', async (t) => {
+// Guarantee: a rollback on the publishing node removes bad data from every node.
+test('a rollback on the other node is followed without another download', async (t) => {
   const setting = await openPullSetting(t)
   const one = await setting.publish(1)
   await setting.pull()
@@ -45,7 +45,7 @@ test('a rollback on the other node is followed, without another download', async
   assert.equal(setting.currentHere(), one)
 })
 
-// Guarantee: whatever the other host sends, what is current here stays and is complete.
+// Guarantee: whatever the other host sends, the local current snapshot stays and is complete.
 const FAULTS = {
   'status 500': { fault: { status: 500 }, reason: /returned status 500/ },
   'HTML in place of JSON': { fault: { text: '<html>welcome</html>' }, reason: /current\.json is not JSON/ },
@@ -71,7 +71,7 @@ for (const [name, { fault, reason }] of Object.entries(FAULTS)) {
   })
 }
 
-// Guarantee: a file that is not the one that was named is never served.
+// Guarantee: a file that does not match its id is never served.
 test('a host that is half updated or lies about the file: nothing changes, and it is not fetched again and again', async (t) => {
   const setting = await openPullSetting(t)
   const one = await setting.publish(1)
@@ -89,7 +89,7 @@ test('a host that is half updated or lies about the file: nothing changes, and i
   assert.equal((await setting.pull()).id, two)
 })
 
-test('a clock that is set back does not put off what was rejected', async (t) => {
+test('a clock that is set back does not extend the delay after a rejection', async (t) => {
   const setting = await openPullSetting(t)
   const one = await setting.publish(1)
   await setting.pull()
@@ -101,7 +101,7 @@ test('a clock that is set back does not put off what was rejected', async (t) =>
   assert.equal((await setting.pull()).id, two)
 })
 
-test('the file is missing: nothing changes, and the next pull finds it', async (t) => {
+test('a missing file changes nothing, and the next pull finds it', async (t) => {
   const setting = await openPullSetting(t)
   const one = await setting.publish(1)
   await setting.pull()
@@ -113,7 +113,7 @@ test('the file is missing: nothing changes, and the next pull finds it', async (
   assert.equal((await setting.pull()).id, two)
 })
 
-test('a download that stalls is given up, and goes on where it stopped', async (t) => {
+test('a stalled download is stopped, and resumes where it stopped', async (t) => {
   const setting = await openPullSetting(t, { limits: IMPATIENT })
   const one = await setting.publish(1)
   setting.site.fault(`${one}.sqlite`, { bytesMax: 5_000, stalls: true })
@@ -128,20 +128,20 @@ test('a download that stalls is given up, and goes on where it stopped', async (
   assert.equal(setting.currentHere(), one)
 })
 
-test('a rest of another file is noticed: it is fetched whole', async (t) => {
+test('a range of another file is detected, and the file is fetched whole', async (t) => {
   const setting = await openPullSetting(t, { limits: IMPATIENT })
   const one = await setting.publish(1)
   setting.site.fault(`${one}.sqlite`, { bytesMax: 5_000, stalls: true })
   await assert.rejects(setting.pull())
   setting.site.heal()
-  // As after a copy of the folder to another server: same name, other tag.
+  // As after copying the folder to another server: same name, other tag.
   setting.site.tagPrefix = 'other-'
   await setting.pull()
   assert.equal(setting.site.requests.at(-1)?.status(), 200)
   assert.equal(setting.currentHere(), one)
 })
 
-test('a file that ends too soon changes nothing', async (t) => {
+test('a truncated file changes nothing', async (t) => {
   const setting = await openPullSetting(t)
   const one = await setting.publish(1)
   setting.site.fault(`${one}.sqlite`, { bytesMax: 5_000 })
@@ -149,8 +149,8 @@ test('a file that ends too soon changes nothing', async (t) => {
   assert.equal(setting.currentHere(), undefined)
 })
 
-// Guarantee: a node is never left with data that its own version cannot serve.
-test('a snapshot of a version that this program does not serve changes nothing', async (t) => {
+// Guarantee: a node never adopts data that its own version cannot serve.
+test('a snapshot of an unsupported version changes nothing', async (t) => {
   const setting = await openPullSetting(t)
   const one = await setting.publish(1)
   await setting.pull()
@@ -160,7 +160,7 @@ test('a snapshot of a version that this program does not serve changes nothing',
   assert.equal(existsSync(snapshotFile(snapshotDirectory(setting.here), two)), false)
 })
 
-test('a private bucket is asked with a signature, and no secret leaves', async (t) => {
+test('requests to a private bucket are signed, and no secret leaves', async (t) => {
   const credentials = { accessKey: 'AKIDEXAMPLE', secretKey: 'a-secret-of-the-bucket', region: 'eu-central-1' }
   const setting = await openPullSetting(t, { credentials })
   const one = await setting.publish(1)
@@ -177,14 +177,14 @@ test('a private bucket is asked with a signature, and no secret leaves', async (
   }
 })
 
-test('two pulls at once: the second one says so', async (t) => {
+test('a second pull at the same time is rejected', async (t) => {
   const setting = await openPullSetting(t)
   await setting.publish(1)
   const outcomes = await Promise.allSettled([setting.pull(), setting.otherPull()])
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
 
-test('a stop ends a download that runs, and what has come is gone on from', async (t) => {
+test('a stop ends a running download, and the next pull resumes it', async (t) => {
   const setting = await openPullSetting(t, { limits: IMPATIENT })
   const one = await setting.publish(1)
   setting.site.fault(`${one}.sqlite`, { bytesMax: 5_000, stalls: true })

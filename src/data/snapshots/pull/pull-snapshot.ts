@@ -24,22 +24,22 @@ export interface PullOptions {
   readonly dataDirectory: string
   readonly origin: SnapshotOrigin
   readonly clock: Clock
-  /** Opens the file and closes it again; throws when this program cannot serve it. */
+  /** Opens the file and closes it again. Throws if this version cannot serve it. */
   readonly check: (file: string, id: string) => void
   readonly limits?: typeof PULL_LIMITS
 }
 
 export interface PullOutcome {
   readonly id: string
-  /** False when the snapshot was current here already. */
+  /** False if the snapshot was already current here. */
   readonly isNew: boolean
-  /** Bytes that were fetched for it. */
+  /** Number of downloaded bytes. */
   readonly bytes: number
 }
 
 /**
- * Brings the snapshots of another node into this data folder, and follows what is current there, back as well as
- * forth. What is current here changes only by one rename, after every byte was checked.
+ * Copies another node's snapshots into this data folder and follows its current one, including rollbacks. The local current
+ * snapshot changes only by one rename, after every byte was verified.
  */
 export class SnapshotPull {
   readonly #options: PullOptions
@@ -55,8 +55,8 @@ export class SnapshotPull {
   }
 
   /**
-   * Polls once and adopts the other node's current snapshot. @param signal aborts the pull; the next one resumes the
-   * download
+   * Polls once and adopts the other node's current snapshot.
+   * @param signal aborts the pull; the next one resumes the download
    * @throws Failure with a one-line reason; nothing has changed locally then
    */
   async pull(signal?: AbortSignal): Promise<PullOutcome> {
@@ -80,7 +80,7 @@ export class SnapshotPull {
       return { id: named.id, isNew: false, bytes: 0 }
     }
     this.#throwRejected(named.id)
-    // Going back to a snapshot that is still here needs no download.
+    // A rollback to a snapshot that still exists here needs no download.
     if ((await findDamage(this.#directory, named.id)) === undefined) {
       await this.#adopt(named)
       return { id: named.id, isNew: true, bytes: 0 }
@@ -100,7 +100,7 @@ export class SnapshotPull {
     return bytes
   }
 
-  /** A file that is not what was named is thrown away, and not fetched again as long as the same one is named. */
+  /** Deletes a file that does not match its id, and does not fetch it again while the same one is named. */
   async #verify(id: string, file: string): Promise<void> {
     const found = await hashFile(file)
     const trouble = found === id ? this.#unservable(file, id) : `it sends a file with the SHA-256 ${found}`
@@ -132,7 +132,7 @@ export class SnapshotPull {
     await adoptSnapshot({ directory: this.#directory, named, ...(file === undefined ? {} : { file }) })
   }
 
-  /** A damaged current.json counts as none: it is written again. */
+  /** A damaged current.json counts as missing and is replaced. */
   async #currentHere(): Promise<CurrentSnapshot | undefined> {
     const text = await readIfPresent(currentFile(this.#directory))
     try {
@@ -170,8 +170,8 @@ interface Manifest {
 const NAME = 'current.json'
 
 /**
- * Reads current.json of the other node, or answers what is known already when it has not changed.
- * @throws Failure with one line when it cannot be had or is not one
+ * Reads current.json of the other node; returns the known content if it is unchanged.
+ * @throws Failure with one line if it is unavailable or invalid
  */
 async function fetchManifest(
   origin: SnapshotOrigin,
@@ -197,7 +197,7 @@ async function fetchManifest(
 
 function conditions(known: Manifest | undefined): Record<string, string> {
   if (known?.etag !== undefined) return { 'if-none-match': known.etag }
-  // Without a tag it is read in full: two publishes within one second have the same date.
+  // Without an ETag, always read the whole file: two publishes within one second have the same date.
   return {}
 }
 

@@ -10,32 +10,32 @@ interface OriginOptions {
   readonly responseMsMax: number
 }
 
-/** The place that snapshots are pulled from: a folder on a web server, or in an S3-compatible bucket. */
+/** Source of pulled snapshots: a folder on a web server, or in an S3-compatible bucket. */
 export class SnapshotOrigin {
   readonly #options: OriginOptions
   readonly #base: URL
 
   constructor(options: OriginOptions) {
     this.#options = options
-    // A bucket is addressed by its path, which every S3-compatible store understands.
+    // Buckets are addressed by path, which every S3-compatible store supports.
     const base = new URL(options.config.url.replace(/^s3:/, 'https:').replace(/\/*$/, '/'))
     base.search = ''
     base.hash = ''
     this.#base = base
   }
 
-  /** The address of a file of the folder. */
+  /** Returns the URL of a file in the folder. */
   addressOf(name: string): string {
     return new URL(name, this.#base).href
   }
 
   /**
-   * Asks for a file of the folder.
-   * @throws Failure when it leads to another host; NoResponse when nothing came back
+   * Requests a file of the folder.
+   * @throws Failure if it redirects to another host; NoResponse if there was no response
    */
   async ask(name: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpResponse> {
     const address = this.addressOf(name)
-    // A packed answer would hide how large it is, and could not be gone on with.
+    // A compressed response would hide its size and could not be resumed.
     const all = { 'user-agent': `vehicle-data-service/${VERSION}`, 'accept-encoding': 'identity', ...headers }
     return httpGet(address, {
       policy: { hosts: [], origin: this.#base.origin },
@@ -45,7 +45,7 @@ export class SnapshotOrigin {
     })
   }
 
-  /** AWS Signature Version 4, for a bucket that not everybody may read. */
+  /** Returns the headers of AWS Signature Version 4, for a private bucket. */
   async #signature(address: string, headers: Record<string, string>): Promise<Record<string, string>> {
     const { config, clock } = this.#options
     if (config.credentials === undefined) return {}

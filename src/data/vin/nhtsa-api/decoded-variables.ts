@@ -3,7 +3,7 @@ import type { DecodedElement } from '#vin/decoded-element.ts'
 import type { DecoderElement } from '#vin/tables/decoder-records.ts'
 import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
 
-/** Decoding that NHTSA's API returns; undecodable VINs have no elements. */
+/** Decoding in NHTSA's API; undecodable VINs have no elements. */
 export type ApiVin = Pick<
   DecodedVin,
   | 'vin'
@@ -16,7 +16,6 @@ export type ApiVin = Pick<
   | 'possibleCharacters'
 >
 
-/** One variable, with the names of NHTSA's API. */
 export interface VariableRow {
   readonly [name: string]: string | number | null
   readonly Value: string | null
@@ -28,7 +27,7 @@ export interface VariableRow {
 /** vPIC's error code for characters that no VIN has. */
 const INVALID_CHARACTERS = 400
 
-/** In place of a decoded VIN where what was sent is too long, or not ASCII. NHTSA's API answers it, too. */
+/** Returns NHTSA's response to a VIN that is too long or not ASCII. */
 export function undecodable(tables: DecoderTables, vin: string): ApiVin {
   const name = tables.errorCodes.find(({ code }) => code === INVALID_CHARACTERS)?.name
   return {
@@ -43,7 +42,7 @@ export function undecodable(tables: DecoderTables, vin: string): ApiVin {
   }
 }
 
-/** The order of NHTSA's groups of variables; what is in none comes first. */
+/** Order of NHTSA's groups of variables. Ungrouped ones come first. */
 const GROUPS = [
   'General',
   'Exterior/Body',
@@ -83,7 +82,7 @@ const OF_DECODING: Readonly<Record<string, (decoded: ApiVin) => string | null>> 
   VehicleDescriptor: ({ descriptor }) => descriptor,
 }
 
-/** Every public variable in NHTSA's order, null where nothing is known: DecodeVin and DecodeVinExtended. */
+/** Returns every public variable in NHTSA's order, null if unknown: DecodeVin and DecodeVinExtended. */
 export function variableRows(tables: DecoderTables, decoded: ApiVin): VariableRow[] {
   return variables(tables).flatMap((element) => {
     const { id: VariableId, name: Variable, code, lookup } = element
@@ -104,10 +103,9 @@ export function variableRows(tables: DecoderTables, decoded: ApiVin): VariableRo
   })
 }
 
-/** Id fields next to the names they belong to. */
 const IDS = { Make: 'MakeID', Manufacturer: 'ManufacturerId', Model: 'ModelID' } as const
 
-/** One object with a text for each variable, "" where nothing is known: DecodeVinValues and its kin. */
+/** Returns one object with a text for each variable, "" if unknown: DecodeVinValues and its variants. */
 export function flatValues(tables: DecoderTables, decoded: ApiVin): Record<string, string> {
   const flat: Record<string, string> = { VIN: decoded.vin }
   for (const { id, code, decode } of tables.elements.values()) {
@@ -121,7 +119,7 @@ export function flatValues(tables: DecoderTables, decoded: ApiVin): Record<strin
   return Object.fromEntries(Object.entries(flat).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Codes of variables that NHTSA's API leaves out of the flat form. */
+/** Codes of variables that NHTSA's API omits from the flat form. */
 const NOT_IN_FLAT = new Set([
   'Country',
   'NCICCode',
@@ -151,7 +149,7 @@ function variables(tables: DecoderTables): readonly DecoderElement[] {
   )
 }
 
-/** Kilowatts have four decimals there, other converted amounts as many as they need and one at least. */
+/** NHTSA's API rounds kilowatts to four decimals. Other converted amounts have as many as needed, at least one. */
 const KILOWATTS = 'EngineKW'
 const KILOWATT_DECIMALS = 4
 const SIGNIFICANT_DIGITS = 14

@@ -3,10 +3,10 @@ import { decodeLinks, isOfYear } from '#vin/tables/schema-blob.ts'
 import { modelsOfSchema } from '#vin/tables/schema-models.ts'
 
 export type Value = string | number | boolean | null
-/** One row, with the names of NHTSA's API; a list in it is of rows without lists. */
+/** Row with the field names of NHTSA's API. Lists inside contain rows without lists. */
 export type ListRow = Readonly<Record<string, Value | readonly Readonly<Record<string, Value>>[]>>
 
-/** Manufacturers on a page, as there. */
+/** Page size of NHTSA's API. */
 const MANUFACTURERS_ON_PAGE = 100
 
 const NO_VALUES: ReadonlySet<number> = new Set()
@@ -17,8 +17,8 @@ interface Named {
 }
 
 /**
- * Lists of NHTSA's API other than decoded VINs, from the decoder tables of a snapshot. Makes are in capitals, as in
- * NHTSA's API.
+ * Lists of NHTSA's API other than decoded VINs, from the decoder tables of a snapshot. Makes are in capitals, as in NHTSA's
+ * API.
  */
 export class VpicLists {
   readonly #database: DatabaseSync
@@ -34,14 +34,14 @@ export class VpicLists {
     }))
   }
 
-  /** Models of a make. @param make its name, in any case; else a part of it, as there */
+  /** Returns the models of a make. @param make name in any case, or else a part of it, as in NHTSA's API */
   modelsOfMake(make: string): ListRow[] {
     return this.#makesLike(make).flatMap((found) => this.#models(found).map((model) => modelRow(found, model)))
   }
 
   /**
-   * Returns the models that the manufacturers of a make reported to NHTSA for a year. @param vehicleType part of a
-   * name; '' = all
+   * Returns the models that the manufacturers of a make reported to NHTSA for a year.
+   * @param vehicleType part of a name; '' = all
    */
   modelsOfYear(make: string, year: number, vehicleType: string): ListRow[] {
     const types = this.#vehicleTypesLike(vehicleType).map(({ id }) => id)
@@ -78,7 +78,7 @@ export class VpicLists {
       }))
   }
 
-  /** The values of a coded variable. @param variable its name, code or number, in any case */
+  /** Returns the values of a coded variable. @param variable name, code or number, in any case */
   valuesOf(variable: string): ListRow[] {
     const found = this.#database
       .prepare(
@@ -119,7 +119,7 @@ export class VpicLists {
       }))
   }
 
-  /** The kinds of vehicles that manufacturers build under a make. @param make its name, in any case; else a part of it */
+  /** Returns the vehicle types that manufacturers build under a make. @param make as for `modelsOfMake` */
   vehicleTypesOfMake(make: string): ListRow[] {
     return this.#makesLike(make).flatMap((found) =>
       this.#named(
@@ -130,7 +130,10 @@ export class VpicLists {
     )
   }
 
-  /** The public codes of manufacturers. @param manufacturer as for `manufacturer`; '' = all @param vehicleType '' = all */
+  /**
+   * Returns the public codes of manufacturers. @param manufacturer as for `manufacturer`; '' = all @param vehicleType '' =
+   * all
+   */
   wmisOf(manufacturer: string, vehicleType: string): ListRow[] {
     const names = this.#manufacturersLike(manufacturer)
     return this.#database
@@ -173,7 +176,7 @@ export class VpicLists {
       })
   }
 
-  /** One page of all manufacturers. The tables do not hold their types, so that of any type there is none. */
+  /** Returns one page of all manufacturers. The tables lack their types, so any type gives an empty page. */
   manufacturers({ type, page }: { type: string; page: number }): ListRow[] {
     if (type !== '') return []
     const all = [...this.#manufacturersLike('')]
@@ -188,8 +191,8 @@ export class VpicLists {
   }
 
   /**
-   * Returns the names and vehicle types of manufacturers. Addresses and persons are not in the tables, and null. @param
-   * manufacturer number or name, in any case; otherwise a part of the name, as in NHTSA's API
+   * Returns the names and vehicle types of manufacturers. Addresses and persons are not in the tables, so they are null.
+   * @param manufacturer number or name, in any case, or else a part of the name, as in NHTSA's API
    */
   manufacturer(manufacturer: string): ListRow[] {
     const types = this.#typesByManufacturer()
@@ -206,7 +209,7 @@ export class VpicLists {
     }))
   }
 
-  /** Names of the vehicle types that a manufacturer has codes for, by its number: the codes are read once for all. */
+  /** Names of a manufacturer's vehicle types, by its number. Reads the codes of all manufacturers once. */
   #typesByManufacturer(): ReadonlyMap<number, string[]> {
     const types = new Map<number, string[]>()
     const sql = `SELECT DISTINCT w.manufacturer AS id, t.name FROM vin_wmi w
@@ -215,7 +218,7 @@ export class VpicLists {
     return types
   }
 
-  /** Names of manufacturers by number, in its order. @param manufacturer '' = all */
+  /** Names of manufacturers, sorted by number. @param manufacturer '' = all */
   #manufacturersLike(manufacturer: string): ReadonlyMap<number, string> {
     const columns = 'SELECT manufacturer AS id, name FROM vin_manufacturer'
     const order = 'ORDER BY manufacturer'
@@ -272,7 +275,7 @@ export class VpicLists {
   }
 }
 
-/** The members of a manufacturer's details that the tables do not hold. */
+/** Manufacturer details that the tables lack. */
 const NO_DETAILS = {
   Address: null,
   Address2: null,
@@ -306,7 +309,7 @@ function modelRow(make: Named, model: Named): ListRow {
 
 const MICROSECONDS_IN_MILLISECOND = 1_000
 
-/** YYYY-MM-DD; null where nothing is stated. */
+/** Returns YYYY-MM-DD; null if the value is missing. */
 function dayOf(microseconds: unknown): string | null {
   if (microseconds === null || microseconds === undefined) return null
   return new Date(Number(microseconds) / MICROSECONDS_IN_MILLISECOND).toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ const LOW_BITS = 0x7f
 const NUMBER_BYTES_MAX = 10
 const BYTES_AT_FIRST = 4_096
 
-/** Writes the fields of a blob one after another. Reads back with ByteReader. */
+/** Writes the fields of a blob one after another, in the format of ByteReader. */
 export class ByteWriter {
   #bytes: Buffer = Buffer.alloc(BYTES_AT_FIRST)
   #length = 0
@@ -41,12 +41,11 @@ export class ByteWriter {
     this.#length += 1
   }
 
-  /** A number or null. */
   optional(value: number | null): void {
     this.number(value === null ? 0 : value + 1)
   }
 
-  /** A number of either sign or null: small ones stay short. */
+  /** Writes a number of either sign or null. Small numbers take one byte. */
   step(value: number | null): void {
     if (value === null) this.optional(null)
     else this.optional(value < 0 ? -value * 2 - 1 : value * 2)

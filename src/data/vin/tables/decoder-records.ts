@@ -1,7 +1,6 @@
 import type { SpecificationPattern } from './element-blob.ts'
 import { decodeLinks, type SchemaLink } from './schema-blob.ts'
 
-/** Variable that vPIC can decode for a vehicle. */
 export interface DecoderElement {
   readonly id: number
   readonly name: string
@@ -9,7 +8,7 @@ export interface DecoderElement {
   readonly code: string | null
   readonly group: string | null
   readonly dataType: string | null
-  /** vPIC's table of the coded values in lower case, or null where values are plain. */
+  /** vPIC's table of the coded values in lower case; null for plain values. */
   readonly lookup: string | null
   readonly isPrivate: boolean
   /** Means of decoding; null = not decoded. */
@@ -17,7 +16,7 @@ export interface DecoderElement {
   readonly weight: number | null
 }
 
-/** A world manufacturer identifier: the first three characters of a VIN, or six of a small maker. */
+/** World manufacturer identifier: the first three characters of a VIN, or six for a small maker. */
 export interface ManufacturerCode {
   readonly wmi: string
   readonly id: number
@@ -26,19 +25,19 @@ export interface ManufacturerCode {
   readonly vehicleType: number | null
   readonly truckType: number | null
   readonly country: number | null
-  /** Microseconds since 1970, as every point in time here. */
+  /** Microseconds since 1970, like every timestamp here. */
   readonly created: number | null
   readonly updated: number | null
   readonly publicFrom: number | null
   readonly schemas: readonly SchemaLink[]
 }
 
-/** One schema: its patterns as schema-blob.ts writes them. */
+/** Patterns of one schema in the format of schema-blob.ts. */
 export interface SchemaPatterns {
   readonly id: number
   readonly name: string
   readonly isDraft: boolean
-  /** The characters that its keys name at each of CHECKED_POSITIONS. */
+  /** Characters that its keys name at each of CHECKED_POSITIONS. */
   readonly checked: readonly string[]
   readonly bytes: Buffer
   /** Offset of the patterns in `bytes`. */
@@ -68,7 +67,7 @@ export interface ErrorCode {
 }
 
 export interface Model {
-  /** Null where the tables name no such model. */
+  /** Null if the tables have no such model. */
   readonly name: string | null
   readonly makes: readonly Named[]
 }
@@ -85,7 +84,7 @@ export function elementOf(row: readonly unknown[]): [number, DecoderElement] {
   return [Number(id), element as DecoderElement]
 }
 
-/** Converts a row of vin_wmi that has the manufacturer's name after its id. */
+/** Converts a row of vin_wmi with the manufacturer's name after its id. */
 export function codeOf(row: readonly unknown[]): ManufacturerCode {
   const [wmi, id, manufacturer, manufacturerName, vehicleType, truckType, country, created, updated, publicFrom] = row
   const columns = {

@@ -1,8 +1,8 @@
 /**
- * The decoder tables of a snapshot: NHTSA's vPIC tables, compacted. A VIN schema's patterns, a specification's patterns,
- * a manufacturer code's schemas and an engine model's elements are one blob each (schema-blob.ts), because
- * a decode reads all of one and none of the others, and rows of their own would take five times the bytes.
- * Ids are vPIC's. Points in time are microseconds since 1970, as published without a zone.
+ * Decoder tables of a snapshot: NHTSA's vPIC tables, compacted. A VIN schema's patterns, a specification's patterns, a
+ * manufacturer code's schemas and an engine model's elements are one blob each (schema-blob.ts). A decode reads all of one
+ * and none of the others, and separate rows would take five times the bytes. Ids are vPIC's. Timestamps are microseconds
+ * since 1970, published without a time zone.
  */
 export const DECODER_TABLES = `
 -- What vPIC can say of a vehicle: 160 variables.
@@ -62,7 +62,7 @@ CREATE TABLE vin_descriptor (descriptor TEXT PRIMARY KEY, model_year INTEGER NOT
 CREATE TABLE vin_check_digit_exception (vin TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
-/** Names of the decoder tables, in the order in which they are made. */
+/** Names of the decoder tables, in the order of creation. */
 export const DECODER_TABLE_NAMES: readonly string[] = [...DECODER_TABLES.matchAll(/^CREATE TABLE (\w+)/gm)].map(
   ([, name = '']) => name,
 )

@@ -20,7 +20,7 @@ const LINKS_MAX = 65_536
 const MODELS_MAX = 8_192
 const CODES_WITH_MAKES_MAX = 4_096
 
-/** @returns undefined when the snapshot has no decoder tables, or empty ones */
+/** @returns undefined if the snapshot has no decoder tables, or empty ones */
 export function openDecoderTables(database: DatabaseSync): DecoderTables | undefined {
   const hasTable = readOnce(database, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_element'")[0]
   if (hasTable === undefined || readOnce(database, 'SELECT 1 FROM vin_element LIMIT 1')[0] === undefined)
@@ -29,8 +29,8 @@ export function openDecoderTables(database: DatabaseSync): DecoderTables | undef
 }
 
 /**
- * Reads the decoder tables of a snapshot. Statements are prepared when they are first needed. Holds schemas and
- * manufacturers' codes in bounded memory, and nothing of the VINs that were decoded.
+ * Reads the decoder tables of a snapshot. Statements are prepared on first use. Caches schemas and manufacturer codes in
+ * bounded memory, and nothing of the decoded VINs.
  */
 export class DecoderTables {
   readonly #database: DatabaseSync
@@ -63,7 +63,7 @@ export class DecoderTables {
     return (this.#elements ??= new Map(this.#whole('SELECT * FROM vin_element').map((row) => elementOf(row))))
   }
 
-  /** The conversions of what an element states, by id; undefined = it is not converted. */
+  /** Returns the conversions of an element, by id; undefined = none. */
   conversionsOf(element: number): readonly Conversion[] | undefined {
     const rows = (): unknown[][] => this.#whole('SELECT * FROM vin_conversion ORDER BY conversion')
     this.#conversions ??= Map.groupBy(
@@ -73,7 +73,6 @@ export class DecoderTables {
     return this.#conversions.get(element)
   }
 
-  /** Error codes, ordered by code. */
   get errorCodes(): readonly ErrorCode[] {
     return (this.#errorCodes ??= this.#whole('SELECT * FROM vin_error_code ORDER BY code').map(
       ([code, name, additionalText, weight]) => ({ code, name, additionalText, weight: weight ?? 0 }) as ErrorCode,
@@ -107,18 +106,18 @@ export class DecoderTables {
     return schema
   }
 
-  /** The makes of a manufacturer's code, by id. @param wmiId `id` of ManufacturerCode */
+  /** Returns the makes of a manufacturer's code, by id. @param wmiId `id` of ManufacturerCode */
   makesOfCode(wmiId: number): readonly Named[] {
     const sql = 'SELECT make, name FROM vin_wmi_make JOIN vin_make USING (make) WHERE wmi_id = ? ORDER BY make'
     return cached(this.#makes, wmiId, () => this.#all(sql, wmiId).map(([id, name]) => ({ id, name }) as Named))
   }
 
-  /** The makes of a model, by id: nearly always one. */
+  /** Returns the makes of a model, by id; nearly always one. */
   makesOfModel(model: number): readonly Named[] {
     return this.#model(model).makes
   }
 
-  /** The name of a coded value, or null where the table has none. @param lookup as in DecoderElement */
+  /** Returns the name of a coded value; null if the table lacks it. @param lookup as in DecoderElement */
   nameOf(lookup: string, attribute: string): string | null {
     if (lookup !== 'make' && lookup !== 'model' && lookup !== 'manufacturer') {
       return this.#namesOf(lookup).get(attribute) ?? null
@@ -136,7 +135,7 @@ export class DecoderTables {
     return this.#engineModels.get(nameKey(name))
   }
 
-  /** Specifications of a model, by id. @param year null: those of every year alone */
+  /** Returns the specifications of a model, by id. @param year null = only those of every year */
   specificationsOf(model: number, vehicleType: number, year: number | null): Specification[] {
     // Most models have none.
     this.#specifiedModels ??= new Set(
@@ -168,7 +167,7 @@ export class DecoderTables {
     })
   }
 
-  /** The known model year of VINs that begin so. */
+  /** Returns the known model year of VINs with this descriptor. */
   descriptorYear(descriptor: string): number | undefined {
     this.#descriptors ??= new Map(
       this.#whole('SELECT descriptor, model_year FROM vin_descriptor').map(([text, year]) => [
@@ -179,7 +178,7 @@ export class DecoderTables {
     return this.#descriptors.get(descriptor)
   }
 
-  /** Returns true if this VIN is known to carry a wrong check digit. */
+  /** Returns true if this VIN is known to have a wrong check digit. */
   isCheckDigitException(vin: string): boolean {
     this.#hasCheckDigitExceptions ??= this.#whole('SELECT 1 FROM vin_check_digit_exception LIMIT 1').length > 0
     if (!this.#hasCheckDigitExceptions) return false
@@ -219,7 +218,6 @@ export class DecoderTables {
     return this.#statement(sql).all(...values) as unknown as unknown[][]
   }
 
-  /** Reads a whole table for caching. */
   #whole(sql: string, ...values: (string | number)[]): unknown[][] {
     return readOnce<Record<string, unknown>>(this.#database, sql, ...values).map((row) => Object.values(row))
   }

@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { compareText } from './schema-blob.ts'
 
-/** An element and its coded or plain value: of an engine model, or of a vehicle specification. */
+/** Element with its coded or plain value, of an engine model or a vehicle specification. */
 export interface ElementRow {
   readonly element: number
   readonly attribute: string
@@ -9,7 +9,7 @@ export interface ElementRow {
   readonly changed: number | null
 }
 
-/** One pattern of a vehicle specification: when every key equals what was decoded, the values hold. */
+/** Pattern of a vehicle specification. If every key equals a decoded value, its values apply. */
 export interface SpecificationPattern {
   readonly id: number
   readonly keys: readonly ElementRow[]
@@ -18,19 +18,16 @@ export interface SpecificationPattern {
 
 const writer = new ByteWriter()
 
-/** The elements of an engine model as a blob. */
 export function encodeElements(rows: readonly ElementRow[]): Uint8Array {
   writer.clear()
   writeElements(rows)
   return Uint8Array.from(writer.written())
 }
 
-/** Reads what encodeElements wrote. */
 export function decodeElements(blob: Uint8Array): ElementRow[] {
   return readElements(new ByteReader(blob))
 }
 
-/** The patterns of a vehicle specification as a blob. */
 export function encodeSpecification(patterns: readonly SpecificationPattern[]): Uint8Array {
   writer.clear()
   for (const { id, keys, values } of patterns.toSorted((a, b) => a.id - b.id)) {
@@ -41,7 +38,6 @@ export function encodeSpecification(patterns: readonly SpecificationPattern[]): 
   return Uint8Array.from(writer.written())
 }
 
-/** Reads what encodeSpecification wrote. */
 export function decodeSpecification(blob: Uint8Array): SpecificationPattern[] {
   const reader = new ByteReader(blob)
   const patterns: SpecificationPattern[] = []
@@ -51,7 +47,6 @@ export function decodeSpecification(blob: Uint8Array): SpecificationPattern[] {
   return patterns
 }
 
-/** Model years as a blob. */
 export function encodeYears(years: readonly number[]): Uint8Array {
   writer.clear()
   for (const year of years.toSorted((a, b) => a - b)) writer.number(year)

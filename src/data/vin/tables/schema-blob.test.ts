@@ -11,7 +11,7 @@ const number = fc.nat({ max: 2 ** 31 - 1 })
 const changed = fc.option(fc.nat({ max: 2_000_000_000_000_000 }))
 const row = fc.record({ element: fc.nat({ max: 300 }), attribute: fc.string({ unit: 'grapheme' }), changed })
 
-it('numbers, steps and texts come back as they were written', () => {
+it('reads numbers, steps and texts back unchanged', () => {
   const fields = fc.array(fc.oneof(fc.maxSafeNat(), fc.string({ unit: 'grapheme' })))
   fc.assert(
     fc.property(fields, fc.array(fc.option(fc.integer({ min: -(2 ** 51), max: 2 ** 51 }))), (values, steps) => {
@@ -36,7 +36,7 @@ it('numbers, steps and texts come back as they were written', () => {
   )
 })
 
-it('blobs hold all their rows, the same bytes in any order', () => {
+it('stores all rows, with the same bytes in any order', () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       const blob = encodeElements(rows)
@@ -57,7 +57,7 @@ it('blobs hold all their rows, the same bytes in any order', () => {
   )
 })
 
-it('the patterns of a specification keep keys and values apart', () => {
+it("keeps keys and values of a specification's patterns apart", () => {
   fc.assert(
     fc.property(number, fc.array(row, { maxLength: 3 }), fc.array(row, { maxLength: 3 }), (id, keys, values) => {
       const [pattern] = decodeSpecification(encodeSpecification([{ id, keys, values }]))

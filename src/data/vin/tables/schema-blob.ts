@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { comparedLength, namedCharacters } from '#vin/key-pattern.ts'
 
-/** One row of vPIC's table of patterns. `changed` = when it was changed last, microseconds since 1970. */
+/** Row of vPIC's table of patterns. `changed` = microseconds since 1970. */
 export interface PatternRow {
   readonly id: number
   readonly key: string
@@ -10,7 +10,7 @@ export interface PatternRow {
   readonly changed: number | null
 }
 
-/** Years in which a manufacturer's code uses a schema, both included; to = null: up to now. */
+/** Years in which a manufacturer's code uses a schema, both inclusive; `to` null = until now. */
 export interface SchemaLink {
   readonly schema: number
   readonly from: number
@@ -22,7 +22,7 @@ export function isOfYear({ from, to }: SchemaLink, year: number): boolean {
   return year >= from && year <= (to ?? 2_999)
 }
 
-/** Positions of a VIN (from 1) whose characters a schema can rule out. */
+/** Positions of a VIN (from 1) whose characters a schema can exclude. */
 export const CHECKED_POSITIONS = [4, 5, 6, 7, 8, 11, 12, 13, 14] as const
 /** Flags stored with the length of a key. */
 export const KEY_LENGTH_BITS = 0x3f
@@ -33,9 +33,9 @@ const writer = new ByteWriter()
 const payload = new ByteWriter()
 
 /**
- * The patterns of one schema as a blob: the characters that its keys name at CHECKED_POSITIONS (a text each), the lowest id
- * and time, then the rows by key: flags and length, key, bytes of the rows, rows. A decode compares the keys and passes
- * over the rows of those that do not match. The same rows in any order give the same bytes.
+ * Encodes the patterns of one schema: the characters that its keys name at CHECKED_POSITIONS (a text each), the lowest id and
+ * time, then rows by key: flags and length, key, bytes of the rows, rows. A decode compares the keys and skips the rows of
+ * those that do not match. The same rows in any order give the same bytes.
  */
 export function encodeSchema(rows: readonly PatternRow[]): Uint8Array {
   const sorted = rows.toSorted(
@@ -108,7 +108,6 @@ export function keyLengthOf(bytes: Buffer, start: number): number {
   return longest
 }
 
-/** The schemas of a manufacturer's code as a blob. */
 export function encodeLinks(links: readonly SchemaLink[]): Uint8Array {
   const sorted = links.toSorted((a, b) => a.schema - b.schema || a.from - b.from || (a.to ?? 0) - (b.to ?? 0))
   writer.clear()
@@ -120,7 +119,6 @@ export function encodeLinks(links: readonly SchemaLink[]): Uint8Array {
   return Uint8Array.from(writer.written())
 }
 
-/** Reads what encodeLinks wrote. */
 export function decodeLinks(blob: Uint8Array): SchemaLink[] {
   const reader = new ByteReader(blob)
   const links: SchemaLink[] = []

@@ -16,11 +16,11 @@ interface Row {
 }
 
 /**
- * The models that a schema can name, each with the values that a VIN of that model can have: of the patterns whose keys
- * some VIN matches together with a key of the model.
- * @param blob as schema-blob.ts writes it
- * @param elements those whose values are wanted
- * @param wanted models; left out = all
+ * Returns the models that a schema can name, each with the values that its VINs can have: those of patterns whose keys some
+ * VIN matches together with a key of the model.
+ * @param blob in the format of schema-blob.ts
+ * @param elements returned elements
+ * @param wanted models. Default: all
  */
 export function modelsOfSchema(
   blob: Uint8Array,

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { fixture, rowsOf, stageText } from '#test/support/ingest/stage-text.ts'
 import { epaEmissions } from './index.ts'
 
-it('reads the engine family of each vehicle once, though it has a row per sales area', async () => {
+it('reads the engine family of each vehicle once, although it has a row per sales area', async () => {
   const { stage, report } = await stageText(epaEmissions, fixture(import.meta.dirname, '2004-emissions.csv'))
   assert.equal(report.account.acceptedRows, 6)
   const rows = rowsOf(stage, 'SELECT id, family FROM engine_family ORDER BY id, family')
@@ -11,7 +11,7 @@ it('reads the engine family of each vehicle once, though it has a row per sales 
   assert.deepEqual(rows[0], { id: 19332, family: '4HNXV03.2MJE' })
 })
 
-it('reads smog score and standard of the two explained sales areas, and a filler as none', async () => {
+it('reads smog score and standard of the two explained sales areas, and a filler as null', async () => {
   const text = `efid,id,salesArea,score,scoreAlt,smartwayScore,standard,stdText
 PJLXT02.0RTW,45099,3,7.0,-1.0,1,T3B30,Federal Tier 3 Bin 30
 PJLXT02.0RTW,45099,7,-12.0,-1.0,2,L2OP,null

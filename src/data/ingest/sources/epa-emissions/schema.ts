@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { EmissionStandard, SmogScore, SmartWay } from '#ingest/sources/emission-columns.ts'
 
-/** The used columns of emissions.csv. */
 export const EpaEmission = Type.Object({
   /** EPA's vehicle id, as in vehicles.csv. */
   id: Type.Integer({ minimum: 1 }),

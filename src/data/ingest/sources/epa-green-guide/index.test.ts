@@ -5,7 +5,7 @@ import { epaGreenGuide } from './index.ts'
 
 const TEXT = fixture(import.meta.dirname, 'all_alpha_23.csv').toString('latin1')
 
-it('reads scores, standards and SmartWay by region, and the model year out of the underhood id', async () => {
+it('reads scores, standards and SmartWay by region, and the model year of the underhood id', async () => {
   const { stage, report } = await stageText(epaGreenGuide, TEXT)
   assert.equal(report.account.acceptedRows, 14)
   const rows = rowsOf(
@@ -32,7 +32,7 @@ it('reads scores, standards and SmartWay by region, and the model year out of th
   ])
 })
 
-it('reads a size of N/A as none, and figures of two fuels as they are', async () => {
+it("reads a size of N/A as null, and two fuels' figures unchanged", async () => {
   const { stage } = await stageText(epaGreenGuide, TEXT)
   assert.deepEqual(
     rowsOf(stage, "SELECT displacement_l, cylinders, smartway FROM green_guide WHERE name LIKE 'TESLA%' LIMIT 1"),
@@ -44,14 +44,14 @@ it('reads a size of N/A as none, and figures of two fuels as they are', async ()
   ])
 })
 
-it('accepts a last line without its end, as spreadsheets save it, and rejects a torn one', async () => {
+it('accepts a last line without a line end, as spreadsheets save it, and rejects a truncated one', async () => {
   const whole = await stageText(epaGreenGuide, TEXT.trimEnd())
   assert.equal(whole.report.account.rejectedRows, 0)
   const torn = await stageText(epaGreenGuide, TEXT.trimEnd().slice(0, -30))
   assert.match(torn.report.account.rejected[0]?.reason ?? '', /fields where the header names 18/)
 })
 
-it('rejects a row whose underhood id tells no model year', async () => {
+it('rejects a row whose underhood id has no model year', async () => {
   const { report } = await stageText(epaGreenGuide, TEXT.replace('PHNXV01.54EC', ''))
   assert.deepEqual(
     report.account.rejected.map(({ line, reason }) => `${line} ${reason}`),
@@ -59,7 +59,7 @@ it('rejects a row whose underhood id tells no model year', async () => {
   )
 })
 
-it('stages no row of a region besides the two', async () => {
+it('stages no row of another region', async () => {
   const { stage } = await stageText(epaGreenGuide, TEXT.replaceAll(',FA,', ',NF,'))
   assert.deepEqual(rowsOf(stage, 'SELECT DISTINCT region FROM green_guide'), [{ region: 'california' }])
 })

@@ -3,7 +3,6 @@ import { EmissionStandard, SmartWay, SmogScore } from '#ingest/sources/emission-
 
 const Word = Type.String({ minLength: 1, maxLength: 40 })
 
-/** The used columns of the Green Vehicle Guide. */
 export const GuideRow = Type.Object({
   /** Model year, from the first character of the underhood id. */
   year: Type.Integer({ minimum: 2000, maximum: 2029 }),

@@ -20,21 +20,21 @@ it('reads the layout of model years up to 2009, in cubic inches', async () => {
 
 it('reads the layout of model years from 2010 on, in litres', async () => {
   const { stage } = await stageText(epaTestCars, fixture(import.meta.dirname, '2010-testcar.csv'))
-  // The list of 2010 repeats the test of 2009, so the same engine stands there under two families.
+  // The list of 2010 repeats the test of 2009, so it has the same engine under two families.
   assert.deepEqual(rowsOf(stage, ALL), [
     { family: '9ASXV05.9VH1', year: 2010, litres: 5.9, model: 'DB9', horsepower: 470 },
     { family: 'AASXV05.9VH1', year: 2010, litres: 5.9, model: 'DB9', horsepower: 470 },
   ])
 })
 
-it('accepts a row with a filler for the horsepower, and uses nothing of it', async () => {
-  // EPA gives the 2021 AMG G 63 14 horsepower.
+it('accepts a row with a filler for the horsepower, and does not use it', async () => {
+  // EPA states 14 horsepower for the 2021 AMG G 63.
   const { stage, report } = await stageText(epaTestCars, fixture(import.meta.dirname, '2021-testcar.csv'))
   assert.equal(report.account.acceptedRows, 3)
   assert.deepEqual(rowsOf(stage, 'SELECT DISTINCT model FROM test_car'), [{ model: 'DB11' }])
 })
 
-it('rejects rows whose numbers are none', async () => {
+it('rejects rows with invalid numbers', async () => {
   const text = fixture(import.meta.dirname, '2010-testcar.csv')
     .toString('latin1')
     .replace(',470,', ',lots,')

@@ -12,11 +12,10 @@ type TestCarColumn = (typeof ALL_COLUMNS)[number]
 
 /** A layout's names of the used columns; `undefined` = missing column. */
 type Layout = Readonly<Record<(typeof REQUIRED)[number], string> & Partial<Record<TestCarColumn, string>>> & {
-  /** Liters per unit of `displacement`. */
   readonly litresPerUnit: number
 }
 
-/** Layout of model years up to 2009: short names and cubic inches. */
+/** Model years up to 2009: short names and cubic inches. */
 const SHORT_NAMES: Layout = {
   year: 'MDLYR_DT',
   family: 'EF_ID',
@@ -51,7 +50,7 @@ const LONG_NAMES: Layout = {
 /** Layouts in the order of `EpaTestCar.layout`. */
 const LAYOUTS = [
   SHORT_NAMES,
-  /** Layout of model years from 2010. */
+  /** Model years from 2010. */
   {
     ...LONG_NAMES,
     car: 'Test Vehicle ID',
@@ -64,7 +63,6 @@ const LAYOUTS = [
   { ...LONG_NAMES, city: 'City', highway: 'Highway' },
 ] as const satisfies readonly Layout[]
 
-/** Returns the number of a header's layout. */
 function layoutOf(header: readonly string[]): number {
   if (header.includes(SHORT_NAMES.year)) return 0
   return header.includes('City') ? 2 : 1

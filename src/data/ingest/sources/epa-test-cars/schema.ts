@@ -2,9 +2,7 @@ import { Type, type Static } from 'typebox'
 
 const Economy = Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1_000 }), Type.Null()])
 
-/** The used columns of a test-car list, in one form for all layouts. */
 export const EpaTestCar = Type.Object({
-  /** Model year of the list. */
   year: Type.Integer({ minimum: 1984, maximum: 2100 }),
   /** Number of the layout, which determines the column name of the rating (`RATING_COLUMNS`). */
   layout: Type.Integer({ minimum: 0, maximum: 2 }),
@@ -15,7 +13,7 @@ export const EpaTestCar = Type.Object({
   model: Type.String({ minLength: 1, maxLength: 200 }),
   /** Distinguishes the tested car from others with its name. */
   vehicle: Type.String({ maxLength: 200 }),
-  /** Liters; 0 for electric cars. */
+  /** 0 for electric cars. */
   displacement_l: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
   /** Cylinders or rotors; 0 = blank. */
   cylinders: Type.Integer({ minimum: 0, maximum: 20 }),

@@ -4,7 +4,7 @@ import { fixture, rowsOf, stageText } from '#test/support/ingest/stage-text.ts'
 import { ECONOMY_COLUMNS } from './economy-columns.ts'
 import { epaVehicles } from './index.ts'
 
-/** City, highway, combined, unit, cost, carbon dioxide, score; the same of the second fuel; range, hours, consumption. */
+/** City, highway, combined, unit, cost, carbon dioxide, score; the same for the second fuel; range, hours, consumption. */
 const COLUMNS = Object.keys(ECONOMY_COLUMNS)
 const FLAGS = ['has_turbo', 'has_supercharger', 'has_start_stop', 'gas_guzzler', 'passenger_volume_cu_ft'] as const
 
@@ -19,8 +19,8 @@ function valuesOf(id: number, columns: readonly string[]): unknown[] {
 const NO_SECOND = Array.from({ length: 8 }, () => null)
 const NOT_ELECTRIC = [null, null, null]
 
-// Guarantee: figures of fuel economy are those of EPA's row, and what EPA writes as 0 or -1 for "not stated" is null. The
-// expected ones were read in the rows of the edition of 2025-10-29.
+// Guarantee: fuel economy is that of EPA's row, and EPA's 0 or -1 for "not stated" is null. Expected values are from the
+// edition of 2025-10-29.
 it('reads the fuel economy of gasoline, flexible fuel, natural gas, plug-in and electric vehicles', () => {
   const expected: Readonly<Record<number, readonly unknown[]>> = {
     40732: [18, 22, 20, 'mpg', 2250, 448, 4, ...NO_SECOND, ...NOT_ELECTRIC],
@@ -46,7 +46,7 @@ it('has no range for combustible fuels, and no electricity consumption for hydro
   assert.equal(cost.read('0'), null)
 })
 
-it('reads marks as yes, no and not known, and the volume of one body', () => {
+it('reads flags as yes, no and unknown, and the volume of one body', () => {
   const expected: Readonly<Record<number, readonly unknown[]>> = {
     29730: [1, 0, null, 1, 115], // 2010 BMW 750Li
     29472: [1, 0, null, 0, null], // 1985 Subaru RX Turbo

@@ -10,7 +10,7 @@ async function staged(name = 'vehicles.csv') {
   return stageText(epaVehicles, fixture(import.meta.dirname, name))
 }
 
-/** The fixture with one column of one row replaced. */
+/** Returns the fixture with one cell replaced. */
 function changed(id: string, column: string, value: string): string {
   const [header = '', ...lines] = fixture(import.meta.dirname, 'vehicles.csv')
     .toString('latin1')
@@ -44,7 +44,7 @@ it('reads real rows of the 84-column edition', async () => {
   ])
 })
 
-it('reads an older edition, which lacks columns, by the names of those it has', async () => {
+it('reads an older edition, which lacks columns, by column name', async () => {
   const { stage, report } = await staged('vehicles-2017-12-07.csv')
   assert.equal(report.account.acceptedRows, 3)
   assert.deepEqual(rowsOf(stage, 'SELECT id, model, base_model FROM epa_vehicle WHERE id = 1'), [
@@ -68,7 +68,7 @@ it('reads -1, 0 and NA as missing', async () => {
   assert.deepEqual(rowsOf(negative, 'SELECT cylinders FROM epa_vehicle WHERE id = 40730'), [{ cylinders: null }])
 })
 
-it('notes which bodies have a measured volume', async () => {
+it('records which bodies have a measured volume', async () => {
   const { stage } = await staged()
   const kinds = rowsOf(stage, 'SELECT DISTINCT measured_bodies FROM epa_vehicle ORDER BY 1').map(
     (row) => row['measured_bodies'],
@@ -76,7 +76,7 @@ it('notes which bodies have a measured volume', async () => {
   assert.ok(kinds.includes('2') && kinds.includes(''))
 })
 
-it("keeps EPA's own spelling, double blanks and case included", async () => {
+it("keeps EPA's own spelling, including double blanks and case", async () => {
   const { stage } = await staged()
   const models = rowsOf(stage, 'SELECT model FROM epa_vehicle').map((row) => String(row['model']))
   assert.ok(models.some((model) => model.includes('  ')))
@@ -90,7 +90,7 @@ it('dates the edition by the newest row', async () => {
   assert.equal(later.report.dated, '2025-09-25')
 })
 
-it('rejects rows for a reason, with their line', async () => {
+it('rejects rows with a reason and their line', async () => {
   const cases = [
     ['year', '20x9', /^year must be integer/],
     ['year', '1492', /^year must be >= 1900/],

@@ -6,7 +6,6 @@ import { dateOfJavaText } from '#ingest/read/numbers.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { EPA_COLUMN_LIST, EpaVehicle } from './schema.ts'
 
-/** Columns that show the age of a file. */
 const DATES = ['createdOn', 'modifiedOn'] as const
 
 const REQUIRED = EPA_COLUMN_LIST.flatMap(({ from, isRequired }) => (isRequired === true ? from : []))

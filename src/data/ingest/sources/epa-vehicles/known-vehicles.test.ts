@@ -1,10 +1,10 @@
-// Guarantee: a file of EPA's whose columns have moved, or that a broken rule reads, is not published.
+// Guarantee: an EPA file is not published if its columns have moved or a broken rule reads it.
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
 import { changedKnownVehicles, readKnownVehicles, type KnownVehicle } from './known-vehicles.ts'
 
-/** A snapshot of a complete EPA file, as far as the gate looks at it, in which the known vehicles are as they should be. */
+/** Snapshot of a complete EPA file, with the columns that the gate reads and unchanged known vehicles. */
 function snapshotOf(known: readonly KnownVehicle[]): DatabaseSync {
   const snapshot = new DatabaseSync(':memory:')
   snapshot.exec(`
@@ -28,7 +28,7 @@ function snapshotOf(known: readonly KnownVehicle[]): DatabaseSync {
   return snapshot
 }
 
-it('known vehicles are twenty, and each says enough', () => {
+it('has twenty known vehicles, each with enough facts', () => {
   const known = readKnownVehicles()
   assert.equal(known.length, 20)
   assert.equal(new Set(known.map(({ epaId }) => epaId)).size, 20)
@@ -38,7 +38,7 @@ it('known vehicles are twenty, and each says enough', () => {
   }
 })
 
-it('a few known vehicles that are missing or changed are warnings; several reject the EPA file', () => {
+it('warns of a few missing or changed known vehicles, and rejects the EPA file for several', () => {
   const known = readKnownVehicles()
   const snapshot = snapshotOf(known)
   const found = () => changedKnownVehicles(snapshot)
@@ -56,7 +56,7 @@ it('a few known vehicles that are missing or changed are warnings; several rejec
   const [rejecting] = found()
   assert.match(rejecting?.reason ?? '', /^3 of 20 known vehicles are missing or have changed: .*Tacoma.*Telluride/)
   assert.equal(rejecting?.isWarning, undefined)
-  // Two vehicles are no matter, but a column that is wrong for every one of them is.
+  // Two deviating vehicles are tolerated, but not a column that is wrong for every one of them.
   snapshot.exec(
     `UPDATE vehicle SET drive_type = 'AWD' WHERE source_key = '42793'; DELETE FROM vehicle WHERE source_key = '40732'`,
   )
@@ -67,7 +67,7 @@ it('a few known vehicles that are missing or changed are warnings; several rejec
   snapshot.exec(`UPDATE source_wording SET turbocharger = NULL`)
   assert.match(found()[0]?.reason ?? '', /epa_turbocharger null, not T/)
   snapshot.exec(`UPDATE source_wording SET turbocharger = 'T'`)
-  // An edition that ends before a vehicle was listed is not expected to have it; an excerpt is not judged at all.
+  // An edition that ends before a vehicle was listed need not have it. Excerpts are not checked.
   snapshot.exec(`DELETE FROM vehicle WHERE CAST(source_key AS INTEGER) > 40000`)
   assert.deepEqual(found(), [])
   snapshot.exec(`DELETE FROM vehicle; UPDATE source_file SET accepted_rows = 20000`)

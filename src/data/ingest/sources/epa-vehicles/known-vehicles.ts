@@ -12,7 +12,6 @@ const DEVIATIONS_SHARE_MAX = 0.1
 
 /** A vehicle with facts verified by hand; see data/known-vehicles.tsv. Blank columns are not compared. */
 export interface KnownVehicle {
-  /** EPA's id of the configuration. */
   readonly epaId: string
   readonly name: string
   readonly facts: Readonly<Record<string, string>>
@@ -52,12 +51,11 @@ const SELECT_VEHICLES = `
 /** EPA numbers its rows in order, so the highest id shows how recent an edition is. */
 const SELECT_NEWEST = `SELECT ifnull(max(CAST(source_key AS INTEGER)), 0) AS newest FROM vehicle WHERE ${LISTED}`
 const FOUND = { gate: 'known-vehicles' } as const
-/** Deviations quoted in a rejection. */
+/** Maximum deviations quoted in a rejection. */
 const EXAMPLES_MAX = 3
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Reads the project's own list. */
 export function readKnownVehicles(): KnownVehicle[] {
   return readTable(FILE, ['epa_id', ...COMPARED.toSpliced(2, 0, 'model')]).map(({ cells }) => {
     const { epa_id: epaId = '', model = '', ...facts } = cells
@@ -65,7 +63,6 @@ export function readKnownVehicles(): KnownVehicle[] {
   })
 }
 
-/** A known vehicle and its row in the snapshot; `undefined` = missing. */
 interface Compared {
   readonly vehicle: KnownVehicle
   readonly found: Row | undefined

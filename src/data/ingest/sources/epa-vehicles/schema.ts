@@ -20,9 +20,8 @@ const integerOrNull = (maximum?: number) =>
   Type.Union([Type.Integer({ minimum: 1, ...(maximum === undefined ? {} : { maximum }) }), Type.Null()])
 const positive = (maximum: number) => Type.Union([Type.Number({ exclusiveMinimum: 0, maximum }), Type.Null()])
 
-/** Text as written by EPA. */
 const wording = (from: string) => ({ from: [from], sql: 'TEXT', read: wordingOf, type: Wording }) as const
-/** A number; null for a blank, -1 or 0. */
+/** Null for a blank, -1 or 0. */
 const integer = (from: string, maximum?: number) =>
   ({ from: [from], sql: 'INTEGER', read: positiveOrNull, type: integerOrNull(maximum) }) as const
 const real = (from: string, maximum: number) =>
@@ -77,7 +76,6 @@ const EPA_COLUMNS = {
     type: Type.String({ pattern: '^2?4?h?$' }),
   },
   cylinders: { ...integer('cylinders', 16), ...required },
-  /** Liters. */
   displacement_l: { ...real('displ', 20), ...required },
   /** 'S' with a supercharger. */
   supercharger: wording('sCharger'),
@@ -85,7 +83,6 @@ const EPA_COLUMNS = {
   start_stop: wording('startStop'),
   /** '(FFS,TRBO) CA model', 'SIDI; Mild Hybrid'. */
   engine_text: wording('eng_dscr'),
-  /** 'SIL', '2MODE CLKUP'. */
   transmission_text: wording('trans_dscr'),
   /** EPA's number of the tested engine. */
   engine_index: integer('engId'),
@@ -105,12 +102,10 @@ const EPA_COLUMNS = {
 
 export type EpaColumnName = keyof typeof EPA_COLUMNS
 
-/** The columns as a list, for code that treats all columns alike. */
 export const EPA_COLUMN_LIST: readonly (EpaColumn & { readonly name: EpaColumnName })[] = Object.entries(
   EPA_COLUMNS as Readonly<Record<string, EpaColumn>>,
 ).map(([name, column]) => ({ ...column, name: name as EpaColumnName }))
 
-/** A row of vehicles.csv as typed values. */
 export const EpaVehicle = Type.Object(
   Object.fromEntries(EPA_COLUMN_LIST.map(({ name, type }) => [name, type])) as {
     [Name in EpaColumnName]: (typeof EPA_COLUMNS)[Name]['type']

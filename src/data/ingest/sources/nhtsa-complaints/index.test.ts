@@ -14,7 +14,7 @@ async function staged(name: string) {
   return stageText(nhtsaComplaints, fixture(import.meta.dirname, name))
 }
 
-/** The first built row with fields (numbered from 0) replaced. */
+/** Returns the first built row with fields (numbered from 0) replaced. */
 function row(change: Readonly<Record<number, string>>): Buffer {
   const [line = ''] = fixture(import.meta.dirname, 'FLAT_CMPL-51-fields-built.txt')
     .toString('latin1')
@@ -51,7 +51,7 @@ describe('layouts', () => {
     assert.equal(report.dated, '1995-01-03')
   })
 
-  it('reads 51 fields and more, and rows without dates of filing by the day of the incident', async () => {
+  it('reads 51 fields and more, and rows without filing dates by the day of the incident', async () => {
     const { stage, report } = await staged('FLAT_CMPL-51-fields-rebuilt.txt')
     assert.equal(report.account.rejectedRows, 0)
     const [first] = rowsOf(stage, COMPLAINTS)
@@ -69,7 +69,7 @@ describe('layouts', () => {
 })
 
 describe('rows of one complaint', () => {
-  it('are one complaint with several components, and its narrative is kept once', async () => {
+  it('become one complaint with several components, and its narrative is stored once', async () => {
     const { stage } = await staged('FLAT_CMPL-51-fields-built.txt')
     assert.equal(rowsOf(stage, COMPLAINTS).length, 3)
     const first = rowsOf(stage, COMPONENTS).filter((component) => component['complaint_id'] === 11_500_001)
@@ -80,7 +80,7 @@ describe('rows of one complaint', () => {
     assert.equal(rowsOf(stage, 'SELECT * FROM complaint_text').length, 3)
   })
 
-  it('are read again where they differ in more than their components', async () => {
+  it('are separate if they differ in more than their components', async () => {
     const rows = [row({ 11: 'ENGINE' }), row({ 11: 'BRAKES' }), row({ 1: '11500009', 13: 'NY', 19: 'It stalled.' })]
     const { stage } = await stageText(nhtsaComplaints, Buffer.concat(rows))
     const complaints = rowsOf(stage, COMPLAINTS)
@@ -90,7 +90,7 @@ describe('rows of one complaint', () => {
     assert.equal(texts[1]?.['description'], 'It stalled.')
   })
 
-  it('are kept once when two files repeat each other, also far apart', async () => {
+  it('are stored once if two files repeat each other, also far apart', async () => {
     const text = fixture(import.meta.dirname, 'FLAT_CMPL-51-fields-built.txt')
     const { stage, report } = await stageText(nhtsaComplaints, Buffer.concat([text, text]))
     assert.equal(report.account.acceptedRows, 8)
@@ -98,14 +98,14 @@ describe('rows of one complaint', () => {
     assert.equal(rowsOf(stage, COMPONENTS).length, 4)
   })
 
-  it('are two complaints where one owner complained of two products under one number', async () => {
+  it('are two complaints if one owner complained about two products under one number', async () => {
     const { stage } = await stageText(nhtsaComplaints, Buffer.concat([row({}), row({ 4: 'TUNDRA' }), row({})]))
     assert.equal(rowsOf(stage, COMPLAINTS).length, 2)
   })
 })
 
 describe('quirks', () => {
-  it('rejects the first days of Unix time, days after filing and days before such a car', async () => {
+  it('rejects the first days of Unix time, days after filing and days before such a car existed', async () => {
     assert.equal((await read({ 7: '19691231' })).complaint['incident_date'], null)
     assert.equal((await read({ 7: '19700101', 5: '1969' })).complaint['incident_date'], null)
     assert.equal((await read({ 7: '20230110' })).complaint['incident_date'], null)
@@ -124,12 +124,12 @@ describe('quirks', () => {
     assert.deepEqual([complaint['crash'], complaint['fire'], complaint['mileage']], [null, null, null])
   })
 
-  it('keeps rows whose model or year is blank, under the name UNKNOWN and no year', async () => {
+  it('keeps rows with a blank model or year, under the name UNKNOWN and without a year', async () => {
     const { complaint } = await read({ 4: ' ', 5: '9999' })
     assert.deepEqual([complaint['model'], complaint['year']], ['UNKNOWN', null])
   })
 
-  it('reads quotation marks as text and Windows-1252 bytes as their characters', async () => {
+  it('reads quotation marks as text, and Windows-1252 bytes', async () => {
     const { stage } = await staged('FLAT_CMPL-51-fields-built.txt')
     const texts = rowsOf(stage, 'SELECT description, symptoms FROM complaint_text ORDER BY complaint')
     assert.match(String(texts[1]?.['description']), /^The "air bags" did not deploy/)
@@ -138,7 +138,8 @@ describe('quirks', () => {
   })
 })
 
-// Guarantee: what tells who an owner is never gets as far as the stage: no column holds it, and the narrative loses it.
+// Guarantee: data that identify an owner never reach the stage: no column contains them, and they are removed from the
+// narrative.
 it('stages neither VIN nor city nor dealer', async () => {
   for (const name of ['FLAT_CMPL-51-fields-built.txt', 'FLAT_CMPL-48-fields.txt']) {
     const { stage } = await staged(name)

@@ -26,9 +26,7 @@ import type { Finding } from '#ingest/checks/finding.ts'
 /** Field count of the shortest layout with the product kind (2007). Later layouts append fields. */
 const FIELD_COUNT_MIN = 46
 
-/**
- * Numbers (from 0) of the used fields, with NHTSA's names. CITY and VIN are read only to redact them in the narrative.
- */
+/** Numbers (from 0) of the used fields, with NHTSA's names. CITY and VIN are read only to redact them in the narrative. */
 const FIELDS = {
   ODINO: 1,
   MAKETXT: 3,
@@ -182,10 +180,10 @@ function writer(stage: DatabaseSync): RowWriter<ComplaintRow> {
   return Object.assign(write, { end: () => texts.write() })
 }
 
-/** Number of narratives processed at once; more is not faster. */
+/** Maximum narratives processed at once. More is not faster. */
 const NARRATIVES_PENDING_MAX = 128
 
-/** Collects narratives and processes them in groups. */
+/** Processes narratives in groups. */
 class TextWriter {
   readonly #insert: StatementSync
   #pending: (PublishedNarrative & { readonly complaint: number })[] = []
@@ -207,10 +205,7 @@ class TextWriter {
   }
 }
 
-/**
- * Returns a writer of complaints. It caches the last complaint, because components of one complaint are adjacent in the
- * file.
- */
+/** Returns a writer of complaints. Caches the last complaint, because its components are adjacent in the file. */
 function complaintWriter(stage: DatabaseSync, texts: TextWriter): (row: ComplaintRow, name: number) => number {
   const insert = stage.prepare(INSERT_COMPLAINT)
   const select = stage.prepare(SELECT_COMPLAINT)
@@ -269,7 +264,6 @@ const KEY = { table: 'complaint', columns: ['complaint_id', 'federal_name', 'pro
 const SELECT_COMPLAINT_IDS = 'SELECT position, complaint_id FROM complaint ORDER BY position'
 const SELECT_COMPLAINT_LISTS = `SELECT record_set, positions FROM record_list WHERE dataset = 'complaint' ORDER BY record_set`
 
-/** Finds complaints stored twice, and vehicle lists that contain a complaint twice. */
 export function repeatedComplaints(built: DatabaseSync): Omit<Finding, 'source'>[] {
   return [...duplicateKeys(built, KEY), ...repeatedInList(built)]
 }
@@ -292,7 +286,6 @@ function repeatedInList(built: DatabaseSync): Omit<Finding, 'source'>[] {
   return []
 }
 
-/** Returns the id at each position, in 4 bytes per complaint. */
 function complaintIds(built: DatabaseSync): Uint32Array {
   const { count } = built.prepare('SELECT count(*) AS count FROM complaint').get() as { count: number }
   const ids = new Uint32Array(count)

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
 import { repeatedComplaints } from './index.ts'
 
-it('one complaint may have several products, and a list holds it once', () => {
+it('allows a complaint about several products, but only one entry in a list', () => {
   const snapshot = new DatabaseSync(':memory:')
   snapshot.exec(`
     CREATE TABLE complaint (position INTEGER, complaint_id INTEGER, federal_name INTEGER, product TEXT);

@@ -9,7 +9,6 @@ const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
  * data never reach the stage.
  */
 export const ComplaintRow = Type.Object({
-  /** ODINO. */
   complaint_id: Type.Integer({ minimum: 1, maximum: 999_999_999 }),
   make: Type.String({ minLength: 1, maxLength: 256 }),
   model: Type.String({ minLength: 1, maxLength: 256 }),
@@ -26,11 +25,10 @@ export const ComplaintRow = Type.Object({
   injuries: Count,
   deaths: Count,
   mileage: Count,
-  /** Two letters. */
   state: Type.Union([Type.String({ pattern: '^[A-Z]{2}$' }), Type.Null()]),
   /** CDESCR as published; '' = none. Redacted before it is stored. */
   narrative: Type.String(),
-  /** CITY; used only to redact the narrative. */
+  /** Used only to redact the narrative. */
   city: Type.String(),
   vin: Type.String(),
 })

@@ -11,7 +11,7 @@ async function staged(name: string) {
   return stageText(nhtsaInvestigations, fixture(import.meta.dirname, name))
 }
 
-it('reads one investigation of its rows, with its days', async () => {
+it('merges the rows of an investigation, with its days', async () => {
   const { stage, report } = await staged('FLAT_INV-11-fields.txt')
   assert.equal(report.account.rejectedRows, 0)
   const investigations = rowsOf(stage, 'SELECT investigation_id, opened, closed, subject FROM investigation')
@@ -24,14 +24,14 @@ it('reads one investigation of its rows, with its days', async () => {
   })
 })
 
-it('leaves an investigation without a day of closing open', async () => {
+it('keeps an investigation without a closing day open', async () => {
   const { stage } = await staged('FLAT_INV-11-fields.txt')
   assert.deepEqual(rowsOf(stage, 'SELECT investigation_id FROM investigation WHERE closed IS NULL'), [
     { investigation_id: 'RQ97017' },
   ])
 })
 
-it('keeps each recall that an investigation led to, and blanks of a component off', async () => {
+it('keeps each recall that an investigation led to, and trims components', async () => {
   const { stage } = await staged('FLAT_INV-11-fields.txt')
   const recalls = rowsOf(stage, `${VEHICLES} WHERE investigation_id = 'C85007' ORDER BY campaign_id`)
   assert.deepEqual(
@@ -42,7 +42,7 @@ it('keeps each recall that an investigation led to, and blanks of a component of
   assert.equal(dolphin?.['component'], 'WHEELS:RIM')
 })
 
-it('reads the sentence that there is no summary as none', async () => {
+it('reads the sentence for a missing summary as null', async () => {
   const { stage } = await staged('FLAT_INV-11-fields.txt')
   const texts = rowsOf(stage, 'SELECT investigation_id FROM investigation WHERE summary IS NOT NULL ORDER BY 1')
   assert.deepEqual(

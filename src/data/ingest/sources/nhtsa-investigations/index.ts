@@ -117,7 +117,7 @@ function writer(stage: DatabaseSync): (row: InvestigationRow) => undefined {
   }
 }
 
-/** Returns a writer that keeps the first row of each investigation and caches the number of recent ones. */
+/** Returns a writer that keeps the first row of each investigation and caches recent numbers. */
 function investigationWriter(stage: DatabaseSync): (row: InvestigationRow) => number {
   const insert = stage.prepare(INSERT_INVESTIGATION)
   const numbers = new EmptiedCache<string, number>(CACHED_RECORDS_MAX)

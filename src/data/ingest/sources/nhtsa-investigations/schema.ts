@@ -3,7 +3,6 @@ import { Type, type Static } from 'typebox'
 const Day = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()])
 const FederalText = Type.Union([Type.String({ minLength: 1 }), Type.Null()])
 
-/** The used columns of FLAT_INV; null = blank. */
 export const InvestigationRow = Type.Object({
   /** ACTION NUMBER: letters of the phase, then year and number. */
   investigation_id: Type.String({ pattern: '^[A-Z]{1,4}[0-9][0-9A-Z-]{1,9}$' }),

@@ -10,17 +10,16 @@ const SELECT = `SELECT n.year, n.make, n.model, r.* FROM safety_rating r JOIN ra
 
 const [HEADER = [], ...ROWS] = parse(TEXT)
 
-/** Rows as the text of a file. */
+/** Returns rows as the text of a file. */
 function textOf(rows: readonly (readonly string[])[]): string {
   return [HEADER, ...rows].map((cells) => `${cells.map((cell) => JSON.stringify(cell)).join(',')}\n`).join('')
 }
 
-/** The first row with one column replaced. */
 function changedRow(column: string, value: string): string[] {
   return (ROWS[0] ?? []).with(HEADER.indexOf(column), value)
 }
 
-/** The fixture with that row in the place of its first. */
+/** Returns the fixture with the first row replaced. */
 function changed(column: string, value: string): string {
   return textOf([changedRow(column, value), ...ROWS.slice(1)])
 }
@@ -32,7 +31,7 @@ async function factsOf(text: string): Promise<RatingRow['facts'] & { overall: un
   return { ...JSON.parse(String(row['facts'])), overall: row['overall'] }
 }
 
-it('reads real rows: stars, what was tested, risk and assistance', async () => {
+it('reads stars, tested vehicle, risk and assistance of real rows', async () => {
   const { stage, report } = await stageText(nhtsaRatings, TEXT)
   assert.deepEqual([report.account.acceptedRows, report.account.rejectedRows], [8, 0])
   const [maverick] = rowsOf(stage, `${SELECT} WHERE model = 'MAVERICK'`)
@@ -50,7 +49,7 @@ it('reads real rows: stars, what was tested, risk and assistance', async () => {
 })
 
 // Guarantee: no VIN of a test car is read or staged.
-it('has no VIN of a test car anywhere in the stage', async () => {
+it('stages no VIN of a test car', async () => {
   assert.ok(TEXT.includes('1FTESTCAR00000001'))
   assert.deepEqual(
     RATING_COLUMNS.filter((name) => name.includes('VIN')),
@@ -71,7 +70,7 @@ it('has no VIN of a test car anywhere in the stage', async () => {
   }
 })
 
-it('reads blanks, 0 and words for "not rated" as none, and rejects invalid stars', async () => {
+it('reads blanks, 0 and words for "not rated" as null, and rejects invalid stars', async () => {
   for (const text of ['', '0', '0.0', 'Not Rated', 'N/A', '--']) {
     assert.equal((await factsOf(changed('OVERALL_STARS', text))).overall, null, text)
   }
@@ -81,7 +80,7 @@ it('reads blanks, 0 and words for "not rated" as none, and rejects invalid stars
   }
 })
 
-it('reads words of equipment in any spelling that is known, and guesses none', async () => {
+it('reads known spellings of equipment, and guesses none', async () => {
   for (const [text, availability] of [
     ['standard', 'standard'],
     ['Yes', 'standard'],
@@ -110,8 +109,9 @@ it('reads words of equipment in any spelling that is known, and guesses none', a
   }
 })
 
-// Guarantee: a vehicle that brakes by itself is not said to lack it because NHTSA does not recommend how it does.
-it('does not take "No" in the column of recommended equipment for a lack of it', async () => {
+// Guarantee: a vehicle that brakes by itself is not reported without automatic braking because NHTSA does not recommend its
+// system.
+it('does not read "No" in the column of recommended equipment as missing equipment', async () => {
   for (const [equipment, availability] of [
     ['Standard', 'standard'],
     ['optional', 'optional'],
@@ -124,7 +124,7 @@ it('does not take "No" in the column of recommended equipment for a lack of it',
   }
 })
 
-// Guarantee: stars that NHTSA limits, or beside which it states a danger, are marked so.
+// Guarantee: stars are marked if NHTSA limits them or states a danger.
 it('distinguishes safety concerns and limits to some vehicles from other remarks', async () => {
   for (const [column, text, safetyConcern, limited] of [
     ['SIDE_SAFETY_CONCERN_PASS', 'Due to the intrusion of the left rear door ...', true, false],
@@ -143,8 +143,8 @@ it('distinguishes safety concerns and limits to some vehicles from other remarks
   }
 })
 
-// Guarantee: a few rows that repeat or contradict each other never cost a file, and no contradicted rating is served.
-it('keeps one of identical rows, sets contradicting ones aside, and counts both', async () => {
+// Guarantee: a few repeated or contradictory rows never cost a file, and no contradicted rating is returned.
+it('keeps one of identical rows, drops contradictory ones, and counts both', async () => {
   const again = changedRow('PRODUCTION_RELEASE', '2')
   const third = changedRow('PRODUCTION_RELEASE', '3')
   const contradicting = third.with(HEADER.indexOf('OVERALL_STARS'), '1')
@@ -163,7 +163,7 @@ it('keeps one of identical rows, sets contradicting ones aside, and counts both'
   assert.deepEqual(releases.at(-1), { production_release: 2, rows: 1 })
 })
 
-it('leaves out a value that cannot be, counts it, and keeps the row', async () => {
+it('drops and counts an impossible value, and keeps the row', async () => {
   for (const [column, text, reason] of [
     ['ROLLOVER_POSSIBILITY', '1.33', 'state a rollover risk that is no number from 0 to 1'],
     ['ROLLOVER_POSSIBILITY', 'low', 'state a rollover risk that is no number from 0 to 1'],
@@ -187,7 +187,7 @@ it('leaves out a value that cannot be, counts it, and keeps the row', async () =
   }
 })
 
-it('reads weights and seats, and takes 0 for not stated', async () => {
+it('reads weights and seats, and 0 as not stated', async () => {
   const weights = async (text: string) => {
     const row = changedRow('CURB_WEIGHT', text).with(HEADER.indexOf('MAX_GROSS_WEIGHT'), text)
     const { curb_weight_lb, gross_weight_lb } = await factsOf(textOf([row]))

@@ -7,7 +7,6 @@ import { columnsByName, defineSource, type RowParser, slotsOf } from '#ingest/so
 import { MEGABYTE, NHTSA } from '#ingest/sources/publishers.ts'
 import { POUNDS_MAX, POUNDS_MIN, RatingRow, SEATS_MAX } from './schema.ts'
 
-/** Columns required in every edition. */
 const REQUIRED = ['MAKE', 'MODEL', 'MODEL_YR', 'BODY_STYLE', 'DRIVE_TRAIN', 'OVERALL_STARS', 'ROLLOVER_STARS'] as const
 /** Columns with dangers to an occupant that no star shows. */
 const CONCERNS = [
@@ -84,7 +83,6 @@ const COUNT_GROUPS = `
 const KEEP = `
   INSERT INTO safety_rating (${KEY}, overall, facts)
   SELECT ${KEY}, overall, facts FROM (${GROUPS}) WHERE NOT contradict ORDER BY first`
-/** Deletes names whose rows were all skipped. */
 const DROP_NAMES = 'DELETE FROM rating_name WHERE name NOT IN (SELECT name FROM safety_rating)'
 
 /** NHTSA's five-star ratings: one row per vehicle as tested. See README.md. */
@@ -244,14 +242,12 @@ function seatsOf(text: string, notes: RowNotes): number | null {
 }
 
 /**
- * Matches remarks such as "These ratings do not apply to vehicles produced after January 31, 2018" and "Vehicles that
- * ... are manufactured at the ... Plant".
+ * Matches remarks such as "These ratings do not apply to vehicles produced after January 31, 2018" and "Vehicles that ... are
+ * manufactured at the ... Plant".
  */
 const LIMIT =
   /\b(apply|applies|applicable|(manufactured|produced|built) (on or )?(before|after|prior to|until|since|from|at|in))\b/i
-/**
- * A whole VIN in a remark identifies one vehicle of a test or an owner: 17 letters and digits, at least one of each.
- */
+/** A whole VIN in a remark identifies one vehicle of a test or an owner: 17 letters and digits, at least one of each. */
 const VIN = /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z\d]{17}\b/gi
 /** Texts for "no remark". */
 const NO_REMARK = /^(n\/a|none|no|-+)?$/i

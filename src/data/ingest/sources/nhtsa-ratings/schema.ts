@@ -18,7 +18,7 @@ const Assistance = Type.Object({
   meets_criteria: Type.Union([Type.Boolean(), Type.Null()]),
 })
 
-/** The used columns of Safercar_data.csv; null = blank or 0: not rated or unknown. */
+/** Null = blank or 0: not rated or unknown. */
 export const RatingRow = Type.Object({
   make: Type.String({ minLength: 1, maxLength: 256 }),
   model: Type.String({ minLength: 1, maxLength: 256 }),
@@ -44,7 +44,6 @@ export const RatingRow = Type.Object({
     gross_weight_lb: Pounds,
     /** Null if unknown, or several numbers: "5 OR 6". */
     seats: Type.Union([Type.Integer({ minimum: 1, maximum: SEATS_MAX }), Type.Null()]),
-    /** True if NHTSA states a danger to an occupant in addition to the stars. */
     safety_concern: Type.Boolean(),
     /** True if a remark limits the stars to some vehicles of the year. */
     limited: Type.Boolean(),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { appliesToHint, coversAll } from './applies-to-hint.ts'
 
-/** Texts in the manner of the federal record, and the words of each that say which vehicles are concerned. */
+/** Texts in the style of the federal record, with the words that limit each campaign. */
 const HINTS: readonly (readonly [summary: string, hint: string])[] = [
   [
     'Example Motors (Example) is recalling certain 2020-2022 Comet vehicles equipped with 1.5L engines.  An injector may leak.',
@@ -49,7 +49,7 @@ const HINTS: readonly (readonly [summary: string, hint: string])[] = [
 ]
 
 describe('a hint', () => {
-  it('is the words of the record that limit the campaign', () => {
+  it("is the record's words that limit the campaign", () => {
     for (const [summary, hint] of HINTS) assert.equal(appliesToHint(summary), hint)
   })
 
@@ -58,7 +58,7 @@ describe('a hint', () => {
   })
 })
 
-/** Texts that name engines, drives or bodies, and limit nothing by them. */
+/** Texts with engines, drives or bodies that do not limit the campaign. */
 const NO_HINTS: readonly (readonly [why: string, summary: string])[] = [
   [
     'the defect',
@@ -126,9 +126,9 @@ describe('no hint', () => {
     it(`is taken from ${why}`, () => assert.equal(appliesToHint(summary), null))
   }
 
-  it('is there without a text', () => assert.equal(appliesToHint(null), null))
+  it('is returned without a text', () => assert.equal(appliesToHint(null), null))
 
-  it('takes long to find, whatever the text', () => {
+  it('takes long for any text', () => {
     const before = process.threadCpuUsage()
     for (const word of ['vehicles ', 'certain ', 'equipped with a ', '2010 ', 'Inc. ', '1.8L, ', '(AB) ']) {
       appliesToHint(word.repeat(2_000))

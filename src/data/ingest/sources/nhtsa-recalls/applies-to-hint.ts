@@ -69,7 +69,6 @@ export function appliesToHint(summary: string | null): string | null {
   )
 }
 
-/** Model years and makes in a campaign's records. */
 interface StatedVehicles {
   readonly years: readonly number[]
   readonly makes: readonly string[]
@@ -130,8 +129,8 @@ function population(first: string): string | null {
 
 /**
  * Returns true if each name is limited, by its own words or by words after the last name that apply to all: "Escape and
- * Corsair plug-in hybrid electric vehicles". This excludes words that distinguish two names, as in "Escape and Escape
- * plug-in ...".
+ * Corsair plug-in hybrid electric vehicles". This excludes words that distinguish two names, as in "Escape and Escape plug-in
+ * ...".
  */
 function limitsAll(names: readonly string[]): boolean {
   if (names.every((name) => NAMED_TERM.test(name))) return true
@@ -148,18 +147,14 @@ function limitsAll(names: readonly string[]): boolean {
 const KIND_OF_ALL =
   /\b(?:plug-?in hybrid(?:[- ]electric)?|(?:hybrid|battery|fuel cell)[- ]electric|all-electric) (?:vehicles?|suvs?|cars?|trucks?|vans?)(?: \([a-z]{2,5}\))?$/
 
-/**
- * Separators of names. "Highlander and Highlander Hybrid" limits nothing; "Sorento Hybrid and Sorento Plug-in Hybrid"
- * does.
- */
+/** "Highlander and Highlander Hybrid" limits nothing; "Sorento Hybrid and Sorento Plug-in Hybrid" does. */
 const BETWEEN_NAMES = /,? (?:and|or) |, /i
 /** Vehicles or a body type, singular or plural. */
 const FURTHER_VEHICLES =
   /\bvehicles?\b|\band [^.;]{0,40}?\b(?:sedans|coupes|wagons|convertibles|hatchbacks|trucks|pickups|vans|SUVs)\b/i
 /**
- * A later sentence with further vehicles, to which the first does not apply: "added certain 2018-2021 Stinger
- * vehicles", "in addition, affected vehicles with automatic or manual transmissions", "also on 2002 Altima and Sentra
- * vehicles".
+ * A later sentence with further vehicles, to which the first does not apply: "added certain 2018-2021 Stinger vehicles", "in
+ * addition, affected vehicles with automatic or manual transmissions", "also on 2002 Altima and Sentra vehicles".
  */
 const FURTHER_POPULATION =
   /\badded (?:certain |some |all )?(?:(?:model years?|MY) )?(?:19|20)\d\d\b|\bin addition,? (?:the |some |certain |all )?(?:affected |other )?vehicles\b|(?:^|[.;]\s+)also,? (?:on|for|certain|some|all)\b/i
@@ -201,9 +196,7 @@ function hintOf(words: string, term: RegExp): string | null {
   return term.test(hint) && !(DRIVEN_BY_TWO.test(hint) && DRIVEN_BY_ALL.test(hint)) ? hint : null
 }
 
-/**
- * Abbreviations whose period does not end a sentence: "Volkswagen Group of America, Inc. (Volkswagen) is recalling".
- */
+/** Abbreviations whose period does not end a sentence: "Volkswagen Group of America, Inc. (Volkswagen) is recalling". */
 const ABBREVIATION = /\b(?:Inc|Co|Corp|Ltd|No|Nos|St|Mfg|Bros|approx|U\.S|N\.A|[A-Z])$/i
 
 function firstSentence(text: string): string {

@@ -13,7 +13,7 @@ function lines(name: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Real rows, some fields of which are replaced (numbered from 0). */
+/** Real rows with some fields replaced (numbered from 0). */
 function rows(changes: readonly Readonly<Record<number, string>>[], base = 0): Buffer {
   const fields = (lines('FLAT_RCL-27-fields.txt')[base] ?? '').split('\t')
   const text = changes.map((change) => fields.map((field, number) => change[number] ?? field).join('\t') + '\r\n')
@@ -51,7 +51,7 @@ describe('layouts', () => {
     )
   })
 
-  it('reads 29 fields with their advice, and rows that are longer still', async () => {
+  it('reads 29 fields with their advice, and longer rows', async () => {
     const { stage, report } = await staged('FLAT_RCL-29-fields-built.txt')
     assert.equal(report.account.acceptedRows, 3)
     const advice = rowsOf(stage, 'SELECT do_not_drive, park_outside FROM campaign ORDER BY campaign')
@@ -79,26 +79,26 @@ describe('layouts', () => {
     }
   })
 
-  it('rejects a row of fewer fields than any layout has', async () => {
+  it('rejects a row with fewer fields than any layout', async () => {
     const { report } = await stageText(nhtsaRecalls, '1\t02V250000\tHONDA\r\n')
     assert.deepEqual(report.account.rejected, [{ line: 1, reason: '3 fields, the layout has at least 24' }])
   })
 })
 
 describe('repeated rows', () => {
-  it('keeps byte-identical rows once, but counts them', async () => {
+  it('stores byte-identical rows once, but counts them', async () => {
     const twice = Buffer.concat([rows([{}]), rows([{}])])
     const { stage, report } = await stageText(nhtsaRecalls, twice)
     assert.equal(report.account.acceptedRows, 2)
     assert.equal(rowsOf(stage, VEHICLES).length, 1)
   })
 
-  it('does not take RECORD_ID for a key: it is renumbered with every edition', async () => {
+  it('does not use RECORD_ID as a key, because every edition renumbers it', async () => {
     const { stage } = await stageText(nhtsaRecalls, rows([{ 0: '1' }, { 0: '999' }]))
     assert.equal(rowsOf(stage, VEHICLES).length, 1)
   })
 
-  it('keeps one row per component, and one campaign for rows that differ by part alone', async () => {
+  it('keeps one row per component, and one campaign for rows that differ only by part', async () => {
     const { stage } = await stageText(nhtsaRecalls, rows([{}, { 6: 'STEERING' }, { 23: 'OTHER PART' }]))
     assert.deepEqual(
       rowsOf(stage, VEHICLES).map((row) => row['component']),
@@ -107,7 +107,7 @@ describe('repeated rows', () => {
     assert.equal(rowsOf(stage, CAMPAIGNS).length, 1)
   })
 
-  it('keeps a campaign twice when it words its defect per model', async () => {
+  it('keeps a campaign twice if it describes its defect per model', async () => {
     const { stage } = await stageText(nhtsaRecalls, rows([{}, { 3: 'OTHER', 19: 'ANOTHER DEFECT' }]))
     assert.equal(rowsOf(stage, CAMPAIGNS).length, 2)
   })
@@ -125,7 +125,7 @@ describe('quirks', () => {
     assert.equal(rowsOf(stage, CAMPAIGNS)[0]?.['report_received'], null)
   })
 
-  it('dates a file by the newest day on which a campaign was received, too: rows of excerpts lack the day of adding', async () => {
+  it('dates a file also by the newest day on which a campaign was received, because rows of excerpts lack the day of adding', async () => {
     const { report } = await stageText(nhtsaRecalls, rows([{}, { 1: '24V001000', 15: '20240105', 16: '' }]))
     assert.equal(report.dated, '2024-01-05')
   })
@@ -140,7 +140,7 @@ describe('quirks', () => {
     assert.ok(rowsOf(stage, CAMPAIGNS).some((row) => row['campaign_id'] === '21V00M000'))
   })
 
-  it('frees texts of anchors and references, and keeps capitals', async () => {
+  it('removes anchors and references from texts, and keeps capitals', async () => {
     const { stage } = await staged('FLAT_RCL-27-fields.txt')
     for (const row of rowsOf(stage, CAMPAIGNS)) {
       assert.doesNotMatch(`${row['summary']} ${row['consequence']} ${row['remedy']}`, /<A HREF|<\/A>|&#146;/)
@@ -157,7 +157,7 @@ describe('quirks', () => {
     assert.equal(campaign['consequence'], 'OWNER’S')
   })
 
-  it('names who filed the report, never the maker of the vehicles', async () => {
+  it('returns the filer of the report as manufacturer, never the maker of the vehicles', async () => {
     const lamps = { 1: '06E026000', 7: 'LAMP MAKERS, INC.', 10: 'E' }
     const makers = ['Toyota Motor Corporation', 'Honda (American Honda Motor Co.)'].map((maker) => ({
       ...lamps,
@@ -171,7 +171,7 @@ describe('quirks', () => {
     ])
   })
 
-  it('reads the subject of a report from its field, else from the letter of its number', async () => {
+  it("reads the report's type from its field, or else from the letter of its number", async () => {
     const stated = ['V', 'E', 'T', 'C', 'I'].map((kind) => ({ 1: `06${kind}026000`, 10: kind }))
     const blank = ['V', 'E', 'T', 'C'].map((kind) => ({ 1: `07${kind}026000`, 10: ' ' }))
     const { stage } = await stageText(nhtsaRecalls, rows([...stated, ...blank]))
@@ -190,7 +190,7 @@ describe('quirks', () => {
   })
 })
 
-it('rejects rows for a reason, with their line', async () => {
+it('rejects rows with a reason and their line', async () => {
   const cases = [
     [{ 1: 'ABC' }, /^campaign_id must match/],
     [{ 2: '' }, /^make must not have fewer/],

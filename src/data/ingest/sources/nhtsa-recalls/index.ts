@@ -216,8 +216,8 @@ function writer(stage: DatabaseSync): (row: RecallRow) => undefined {
 }
 
 /**
- * Returns a writer of campaigns. They repeat their long texts in every row, so each is identified by a digest and
- * recent numbers are cached. The texts are thus sent to SQLite about once.
+ * Returns a writer of campaigns. Their long texts repeat in every row, so each is identified by a digest, and recent numbers
+ * are cached. The texts are thus sent to SQLite about once.
  */
 function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
   const insert = stage.prepare(INSERT_CAMPAIGN)
@@ -257,7 +257,7 @@ const SELECT_ORPHANS = `
          count(*) FILTER (WHERE position NOT IN (SELECT recall_position FROM record_set_recall)) AS orphans
     FROM recall`
 
-/** Finds recalls that no vehicle would show. Some always exist (tires, child seats), but their share hardly changes. */
+/** Finds recalls without a vehicle. Some always exist (tires, child seats), but their share hardly changes. */
 function newOrphans(built: DatabaseSync, currentSnapshot: string | undefined): Omit<Finding, 'source'>[] {
   const before = queryOfficial(currentSnapshot, undefined, orphanShare)
   // Recalls loaded for the first time have nothing to compare with.

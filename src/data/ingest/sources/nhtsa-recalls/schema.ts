@@ -13,11 +13,9 @@ export const RecallRow = Type.Object({
   /** Null = YEARTXT 9999, NHTSA's code for an unknown year. */
   year: Type.Union([Type.Integer({ minimum: 1900, maximum: 2100 }), Type.Null()]),
   component: FederalText,
-  /** MFGCAMPNO: the manufacturer's own campaign number. */
   manufacturer_campaign: FederalText,
   /** RCLTYPECD: vehicle, equipment, child restraint, tire; I = safety improvement campaign, in rows of 1995 to 2002. */
   kind: Type.Union([Type.Literal('V'), Type.Literal('E'), Type.Literal('C'), Type.Literal('T'), Type.Literal('I')]),
-  /** MFGNAME: the company that filed the report. */
   manufacturer: FederalText,
   summary: FederalText,
   consequence: FederalText,

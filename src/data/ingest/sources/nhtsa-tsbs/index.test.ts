@@ -7,7 +7,6 @@ const COMPONENTS = `
   SELECT text FROM tsb JOIN tsb_component USING (tsb) JOIN tsb_component_text ON number = component
    WHERE tsb_id = '10990001' ORDER BY number`
 
-/** Each vehicle of each bulletin, once. */
 const VEHICLES = `
   SELECT DISTINCT tsb, tsb_id, make, model, year
     FROM tsb JOIN tsb_vehicles USING (tsb) CROSS JOIN json_each(names) v JOIN tsb_name n ON n.name = v.value`
@@ -17,7 +16,7 @@ async function staged(name: string) {
 }
 
 describe('the old layout of 10 fields', () => {
-  it('is read, without the number of the component and the mark of the clerk', async () => {
+  it("is read, without the component's number and the clerk's mark", async () => {
     const { stage, report } = await staged('TSBS-10-fields.txt')
     assert.equal(report.account.rejectedRows, 0)
     assert.deepEqual(rowsOf(stage, `SELECT * FROM tsb WHERE tsb_id = '37720'`), [
@@ -36,7 +35,7 @@ describe('the old layout of 10 fields', () => {
     assert.equal(report.dated, '2001-01-09')
   })
 
-  it('names each vehicle of a communication, and no year for 9999', async () => {
+  it('lists each vehicle of a communication, and no year for 9999', async () => {
     const { stage } = await staged('TSBS-10-fields.txt')
     const vehicles = rowsOf(stage, `${VEHICLES} WHERE tsb_id IN ('37720', '37067') ORDER BY tsb, model`)
     assert.deepEqual(
@@ -51,7 +50,7 @@ describe('the old layout of 10 fields', () => {
 })
 
 describe('the layout of 14 fields', () => {
-  it('is read, with components of their own and both ways to write a date', async () => {
+  it('is read, with its own components and both date formats', async () => {
     const { stage, report } = await staged('TSBS_RECEIVED-14-fields-built.txt')
     assert.equal(report.account.acceptedRows, 4)
     assert.deepEqual(
@@ -65,13 +64,13 @@ describe('the layout of 14 fields', () => {
     assert.equal(second['type'], 'Customer Satisfaction Campaign')
   })
 
-  it('is freed of text that was read in a wrong encoding', async () => {
+  it('is repaired if its text was decoded wrongly', async () => {
     const { stage } = await staged('TSBS_RECEIVED-14-fields-built.txt')
     const [first] = rowsOf(stage, `SELECT summary FROM tsb WHERE tsb_id = '10990001'`)
     assert.match(String(first?.['summary']), /a “check engine” lamp; the dealer’s technician/)
   })
 
-  it('keeps one communication for its rows, and each vehicle once, also when files repeat each other', async () => {
+  it('merges the rows of a communication, with each vehicle once, also if files repeat each other', async () => {
     const text = fixture(import.meta.dirname, 'TSBS_RECEIVED-14-fields-built.txt')
     const { stage } = await stageText(nhtsaTsbs, Buffer.concat([text, text]))
     assert.equal(rowsOf(stage, 'SELECT * FROM tsb').length, 3)
@@ -79,7 +78,7 @@ describe('the layout of 14 fields', () => {
   })
 })
 
-it('rejects a row of a layout that never was', async () => {
+it('rejects a row of an unknown layout', async () => {
   const { report } = await stageText(nhtsaTsbs, 'a\tb\t1\t20240101\tc\tFORD\tF-150\t2020\t20240101\tx\ty\tz\r\n')
   assert.match(report.account.rejected[0]?.reason ?? '', /^12 fields, a layout has 10 or at least 14/)
 })

@@ -211,7 +211,7 @@ function writer(stage: DatabaseSync): RowWriter<BulletinRow> {
   return Object.assign(write, { end })
 }
 
-/** Returns a writer that keeps the first row of each communication and caches the number of recent ones. */
+/** Returns a writer that keeps the first row of each communication and caches recent numbers. */
 function bulletinWriter(stage: DatabaseSync): (row: BulletinRow) => number {
   const insert = stage.prepare(INSERT_TSB)
   const select = stage.prepare(SELECT_TSB)

@@ -5,11 +5,8 @@ const ShortText = Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Typ
 
 /** The used columns of a bulletin; null = blank, or missing in the layout. */
 export const BulletinRow = Type.Object({
-  /** NHTSA's own number of the communication. */
   tsb_id: Type.String({ pattern: '^[0-9]{1,12}$' }),
-  /** The manufacturer's document number. */
   document_id: ShortText,
-  /** The communication that this one replaces. */
   replaces: ShortText,
   date: Day,
   added: Day,

@@ -21,7 +21,6 @@ export class DumpReading implements FileReader {
   readonly #draft: DecoderDraft
   readonly #reader: CopyReader
   readonly #rows = new RowAccounting()
-  /** Accepted rows by table. */
   readonly #tableRows = new Map<string, number>()
   #table = ''
   #tableAccepted = 0

@@ -21,12 +21,12 @@ async function stage(
   return { stage: database, report }
 }
 
-/** Everything that the decoder tables hold. */
+/** Returns all rows of the decoder tables. */
 function contents(database: DatabaseSync): unknown {
   return DECODER_TABLE_NAMES.map((table) => [table, rowsOf(database, `SELECT * FROM ${table}`)])
 }
 
-/** The dump with the rows of a table replaced. */
+/** Returns the dump with the rows of a table replaced. */
 function withRows(table: string, change: (rows: string) => string): string {
   const pattern = new RegExp(`(COPY vpic\\.${table} [^\n]+\n)([^]*?)(\\\\\\.\n)`)
   assert.match(DUMP, pattern)
@@ -34,7 +34,7 @@ function withRows(table: string, change: (rows: string) => string): string {
 }
 
 describe('a dump of vPIC', () => {
-  it('becomes decoder tables, every row accepted', async () => {
+  it('becomes decoder tables with every row accepted', async () => {
     const { stage: database, report } = await stage(DUMP)
     const { account, dated } = report
     assert.deepEqual(account, { readRows: ROWS, acceptedRows: ROWS, rejectedRows: 0, rejected: [] })
@@ -50,7 +50,7 @@ describe('a dump of vPIC', () => {
     assert.deepEqual(rowsOf(database, 'SELECT name FROM vin_model'), [{ name: 'Tacoma' }])
   })
 
-  it('gives the same tables however it is cut into chunks and its tables are ordered', async () => {
+  it('gives the same tables with any chunk size and table order', async () => {
     const [head = '', ...tables] = DUMP.split(/(?=^COPY )/m)
     const orders = [
       { dump: DUMP, chunkBytes: 7 },
@@ -85,7 +85,7 @@ describe('a dump of vPIC', () => {
     assert.deepEqual(contents(database), contents((await stage(DUMP)).stage))
   })
 
-  it('counts a row that cannot be used with its line and reason', async () => {
+  it('counts an unusable row with its line and reason', async () => {
     const { report } = await stage(withRows('wmi_make', (rows) => `x\t448\n1\n${rows}`))
     const line = DUMP.slice(0, DUMP.indexOf('COPY vpic.wmi_make')).split('\n').length
     assert.deepEqual(report.account, {
@@ -109,12 +109,12 @@ describe('a dump is rejected', () => {
     await assert.rejects(stage(dump, options), { name: 'Failure', message: reason })
   }
 
-  it('whose table lacks a column that is used', async () => {
+  it('if a table lacks a used column', async () => {
     const other = DUMP.replace(/^COPY vpic\.pattern \(id, vinschemaid, keys,/m, 'COPY vpic.pattern (id, schema, keys,')
     await rejected(other, /^folder\/official-name.txt: table pattern is missing columns vinschemaid$/)
   })
 
-  it('that was cut off, between rows, inside a row or after a table', async () => {
+  it('if it was truncated between rows, inside a row or after a table', async () => {
     const table = DUMP.indexOf('COPY vpic.pattern ')
     await rejected(DUMP.slice(0, table), /table pattern has 0 rows; expected at least 1$/)
     for (const after of [1_000, 1_001, 1_020]) {
@@ -129,7 +129,7 @@ describe('a dump is rejected', () => {
     assert.equal((await stage(DUMP, { proven: false })).report.account.rejectedRows, 0)
   })
 
-  it('that holds no rows of a table without which nothing is decoded', async () => {
+  it('if a required table has no rows', async () => {
     await rejected(
       withRows('element', () => ''),
       /table element has 0 rows; expected at least 1$/,
@@ -137,12 +137,12 @@ describe('a dump is rejected', () => {
     await rejected('SELECT 1;\n', /table element has 0 rows; expected at least 1$/)
   })
 
-  it('whose rows contradict each other', async () => {
+  it('if its rows contradict each other', async () => {
     const twice = withRows('vinschema', (rows) => rows + rows.replace('Toyota', 'Other'))
     await rejected(twice, /: its rows contradict each other: UNIQUE constraint failed: vin_schema.schema$/)
   })
 
-  it('that is a web page, or not UTF-8 text', async () => {
+  it('if it is a web page, or not UTF-8 text', async () => {
     await rejected('<!DOCTYPE html>\n<title>busy</title>', /is a web page, not data/)
     const latin1 = Buffer.from(
       withRows('make', () => '448\tCitro\u00ebn\t\\N\t\\N\n'),
@@ -151,7 +151,7 @@ describe('a dump is rejected', () => {
     await rejected(latin1, /: is not UTF-8 text near line \d+$/)
   })
 
-  it("under NHTSA's own name, with fewer rows of a table than NHTSA's dump has", async () => {
+  it("if it has NHTSA's own name, but fewer rows of a table than NHTSA's dump", async () => {
     const name = 'vPICList_lite_2026_09.sql'
     await rejected(DUMP, /table make has 1 rows; expected at least 10500$/, { name })
     const source = vpicSource({ pattern: 158 })

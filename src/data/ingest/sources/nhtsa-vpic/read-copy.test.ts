@@ -15,7 +15,7 @@ interface Reading {
   readonly isComplete: boolean
 }
 
-/** Reads a dump in chunks of some bytes; rows of the tables in `unwanted` are not asked for. */
+/** Reads a dump in chunks of some bytes, without rows of the tables in `unwanted`. */
 function read(dump: string | Buffer, { chunkBytes = Infinity, unwanted = [] as readonly string[] } = {}): Reading {
   const events: Event[] = []
   const reader = new CopyReader({
@@ -76,11 +76,11 @@ const WANTED: readonly Event[] = [
 ]
 
 describe('CopyReader', () => {
-  it('gives rows by column name, with escapes and nulls, and passes other tables over', () => {
+  it('returns rows by column name, with escapes and nulls, and skips other tables', () => {
     assert.deepEqual(read(DUMP, { unwanted: ['wmiyearvalidchars'] }), { events: WANTED, isComplete: true })
   })
 
-  it('gives the same however the dump is cut into chunks', () => {
+  it('returns the same for any chunk size', () => {
     for (const chunkBytes of [1, 2, 3, 7, 16, 50, 333]) {
       assert.deepEqual(
         read(DUMP, { chunkBytes, unwanted: ['wmiyearvalidchars'] }).events,
@@ -90,7 +90,7 @@ describe('CopyReader', () => {
     }
   })
 
-  it('reads lines that end in CR LF alike', () => {
+  it('reads lines that end in CR LF the same way', () => {
     const dump = DUMP.replaceAll('\n', '\r\n')
     for (const chunkBytes of [1, 5, Infinity]) {
       assert.deepEqual(read(dump, { chunkBytes, unwanted: ['wmiyearvalidchars'] }), {
@@ -105,7 +105,7 @@ describe('CopyReader', () => {
     assert.deepEqual(events.at(-1), ['row', 2, { id: '1', name: 'Citroën 雪鉄龍' }])
   })
 
-  it('names the line of a row with another number of fields, and goes on', () => {
+  it('reports the line of a row with another number of fields, and continues', () => {
     const { events } = read('COPY a.make (id, name) FROM stdin;\n1\n2\tFord\textra\n3\tRam\n\\.\n')
     assert.deepEqual(events.slice(1), [
       ['unreadable', 2, '1 fields where the COPY line names 2'],
@@ -114,7 +114,7 @@ describe('CopyReader', () => {
     ])
   })
 
-  it('bounds a line, in wanted tables, others and between them', () => {
+  it('bounds a line in wanted tables, other tables and between them', () => {
     const long = 'x'.repeat(3 * RECORD_BYTES_MAX)
     const rows = `1\t${long}\n2\tshort\n\\.\n`
     const dump = `SELECT '${long}';\nCOPY v.cache (id, name) FROM stdin;\n${rows}COPY v.make (id, name) FROM stdin;\n${rows}`
@@ -129,7 +129,7 @@ describe('CopyReader', () => {
     }
   })
 
-  it('rejects a dump that ends among rows, and tells one that lacks its last line', () => {
+  it('rejects a dump that ends among rows, and detects a missing last line', () => {
     assert.throws(() => read('COPY a.make (id) FROM stdin;\n1\n'), /the file ends inside table make, so it was cut off/)
     assert.throws(() => read('COPY a.make (id) FROM stdin;\n1\n\\', { unwanted: ['make'] }), /was cut off/)
     assert.equal(read('COPY a.make (id) FROM stdin;\n1\n\\.').isComplete, false)
@@ -143,12 +143,12 @@ describe('CopyReader', () => {
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** A field as PostgreSQL writes it. */
+/** Returns a field in PostgreSQL's format. */
 function copyField(value: string | null): string {
   return value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
 }
 
-it('gives back whatever rows were written, however the dump is cut and whatever is passed over', () => {
+it('returns the written rows for any chunk size and skipped tables', () => {
   const value = fc.option(
     fc.string({ unit: fc.constantFrom('\\', '.', 'N', '\t', '\n', '\r', 'a', 'é', '雪', '-', ' ') }),
   )

@@ -12,7 +12,7 @@ export interface CopyReceiver {
    * @returns true to receive its rows; rows of other tables are skipped without splitting
    */
   table(name: string, columns: readonly string[]): boolean
-  /** Receives a row of the current table. `line` = number of its line in the dump, from 1. */
+  /** `line` = number of its line in the dump, from 1. */
   row(row: CopyRow, line: number): void
   /** Receives an unreadable row, with a wrong number of fields or more than RECORD_BYTES_MAX bytes. */
   unreadable(line: number, reason: string): void
@@ -55,7 +55,6 @@ export class CopyReader {
     this.#receiver = receiver
   }
 
-  /** True once the last line of pg_dump was read. */
   get isComplete(): boolean {
     return this.#isComplete
   }

@@ -1,6 +1,5 @@
 /**
- * Tables needed to decode any VIN. A dump without rows in one of them is rejected. DECODER_COLUMNS lists the columns
- * used.
+ * Tables needed to decode any VIN. A dump without rows in one of them is rejected. DECODER_COLUMNS lists the used columns.
  */
 export const REQUIRED_TABLES: readonly string[] = [
   'element',
@@ -17,12 +16,10 @@ export const REQUIRED_TABLES: readonly string[] = [
   'wmi_vinschema',
 ]
 
-/** Minimum row counts by table. */
 export type TableRowsMin = Readonly<Record<string, number>>
 
 /**
- * Minimum row counts of the main tables in NHTSA's own dump: about 85 % of those in September 2026. They grow every
- * month.
+ * Minimum row counts of the main tables in NHTSA's own dump: about 85 % of those in September 2026. They grow every month.
  */
 export const OFFICIAL_TABLE_ROWS_MIN: TableRowsMin = {
   defaultvalue: 150,

@@ -8,19 +8,18 @@ const TEXT = fixture(import.meta.dirname, 'vrdb_60days_daily.csv').toString('utf
 const [HEADER = [], ...ROWS] = parse(TEXT)
 const SELECT = 'SELECT * FROM ca_recall ORDER BY campaign_id'
 
-/** Rows as the text of a file, by a header. */
 function textOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
   return [header, ...rows].map((cells) => `${cells.map(quoted).join(',')}\n`).join('')
 }
 
-/** The fixture with columns of its first row replaced. */
+/** Returns the fixture with columns of its first row replaced. */
 function changed(change: Readonly<Record<string, string>>): string {
   const first = (ROWS[0] ?? []).map((cell, column) => change[HEADER[column] ?? ''] ?? cell)
   return textOf(HEADER, [first, ...ROWS.slice(1)])
 }
 
-it('reads campaigns once, with what each concerns, in English and French', async () => {
+it('reads campaigns once, with their vehicles, in English and French', async () => {
   const { stage, report } = await stageText(transportCanadaRecalls, TEXT)
   assert.deepEqual([report.account.readRows, report.account.rejectedRows], [6, 0])
   assert.equal(report.dated, '2020-12-01')
@@ -84,7 +83,7 @@ it('reads the layout of 2026, which has two columns less, and rejects one that l
   await assert.rejects(stageText(transportCanadaRecalls, cut(['MODEL_NAME_NM'])), /missing columns MODEL_NAME_NM/)
 })
 
-it('rejects a row whose number, name or year is none', async () => {
+it('rejects a row with an invalid number, name or year', async () => {
   for (const [change, reason] of [
     [{ UNIT_AFFECTED_NBR: '40.915,00' }, /^potentially_affected/],
     [{ UNIT_AFFECTED_NBR: 'many' }, /^potentially_affected/],
@@ -109,7 +108,7 @@ it('reads blanks and fillers as unknown', async () => {
   }
 })
 
-// Guarantee: advice to all owners is taken from the text, and none that holds on a condition or for some.
+// Guarantee: advice to all owners is taken from the text, and conditional or limited advice never is.
 it('reads advice only if the text gives it to every owner', async () => {
   for (const [text, advice] of [
     ['You should park your vehicle outside and away from structures until the repair.', [null, 1]],

@@ -118,7 +118,6 @@ function parser(header: readonly string[]): RowParser {
   }
 }
 
-/** Categories of cars and light trucks. */
 const LIGHT = /^(car|suv|minivan|light truck (&|and) van)$/i
 /** Categories other than vehicles. */
 const TYPES: readonly (readonly [RegExp, RecallType])[] = [

@@ -11,7 +11,7 @@ const records = readTroubleCodes()
 const listPath = '../shared/data/dtc/wal33d_titles_mit.tsv'
 const skip = WITHOUT_FEDERAL_FILES
 
-/** Below this share of common words a P0 or P2 title must have been looked at (data/dtc/decisions.tsv). */
+/** A P0 or P2 title with a lower share of common words must have been reviewed (data/dtc/decisions.tsv). */
 const LOW_OVERLAP = 0.75
 
 const decisions = readTable(join(TROUBLE_CODE_DIRECTORY, 'decisions.tsv'), ['code', 'our_title', 'decision', 'reason'])
@@ -25,7 +25,7 @@ function compared() {
   })
 }
 
-test('words are compared by meaning: order, case and abbreviations do not count, letters and numbers do', () => {
+test('compares words by meaning: ignores order, case and abbreviations, but not letters and numbers', () => {
   assert.equal(wordOverlap('P0401: Exhaust gas recirculation (EGR) A flow', 'EGR A Flow'), 1)
   assert.equal(wordOverlap('P0410: Secondary air injection (AIR) system', 'AIR System'), 1)
   assert.equal(wordOverlap('P0030: HO2S heater (bank 1, sensor 1)', 'Oxygen sensor 1 heater bank 1'), 1)
@@ -45,7 +45,7 @@ test('the titles agree with a public list in P0, P2 and U0', { skip }, () => {
   }
 })
 
-test('every P0 and P2 title that shares few words with that list has been looked at', { skip }, () => {
+test('every P0 and P2 title with few common words was reviewed', { skip }, () => {
   const decided = new Set(decisions.map(({ cells }) => cells.code))
   const low = compared().filter(({ code, overlap }) => /^P[02]/u.test(code) && overlap < LOW_OVERLAP)
   assert.deepEqual(
@@ -54,7 +54,7 @@ test('every P0 and P2 title that shares few words with that list has been looked
   )
 })
 
-test('a decision is about the title as it is now, and says why', () => {
+test('a decision is about the current title and has a reason', () => {
   const byCode = new Map(records.map(({ code, title }) => [code, title.slice(7)]))
   assert.ok(decisions.length > 40)
   for (const { at, cells } of decisions) {

@@ -33,7 +33,7 @@ function assertAgree(groups: Iterable<readonly TitledCode[]>, groupsMin: number)
   assert.ok(count >= groupsMin, `${count} groups`)
 }
 
-test('the same fault on bank 1 and bank 2 is judged alike and points at its twin', () => {
+test('the same fault on bank 1 and bank 2 has the same facts, and both refer to each other', () => {
   const twins = Map.groupBy(titled, otherBankKey)
   twins.delete(undefined)
   assertAgree(twins.values(), 120)
@@ -46,12 +46,12 @@ test('the same fault on bank 1 and bank 2 is judged alike and points at its twin
   }
 })
 
-test('circuit low, high and open of one component are judged alike', () => {
+test('circuit low, high and open of one component have the same facts', () => {
   const electrical = titled.filter(({ fault }) => /^(?:control )?circuit(?: low| high|\/open)/u.test(fault.words))
   assertAgree(Map.groupBy(electrical, ({ subject, place }) => `${subject}|${place}`).values(), 500)
 })
 
-test('codes that differ only in the cylinder are judged alike', () => {
+test('codes that differ only in the cylinder have the same facts', () => {
   const cylinders = titled.filter(({ subject }) => /^cylinder \d+/u.test(subject))
   const groups = Map.groupBy(cylinders, ({ title, family }) => `${title.replace(/^Cylinder \d+/u, '')}|${family}`)
   assertAgree(groups.values(), 15)
@@ -61,7 +61,7 @@ test('codes that differ only in the cylinder are judged alike', () => {
   }
 })
 
-test('related codes exist, are mutual, name no code twice and never the code itself', () => {
+test('related codes exist, are mutual, and contain neither duplicates nor the code itself', () => {
   for (const { code, related_codes: related } of records) {
     assert.equal(new Set(related).size, related.length, code)
     assert.ok(!related.includes(code), code)
@@ -69,7 +69,7 @@ test('related codes exist, are mutual, name no code twice and never the code its
   }
 })
 
-test('every code leads to another', () => {
+test('every code has related codes', () => {
   const alone = records.filter(({ related_codes: related }) => related.length === 0).map(({ code }) => code)
   assert.deepEqual(alone, [])
 })
@@ -103,7 +103,7 @@ test('every steering, throttle actuator and high-voltage safety code is a safety
   }
 })
 
-test('a code that can hurt people or burn is Critical', () => {
+test('a code that can injure people or cause a fire is Critical', () => {
   for (const code of ['P0093', 'P0217', 'P0524', 'P0AA6', 'P2111', 'U0131', 'C0021', 'C0049', 'P200C']) {
     assert.equal(recordOf(code).severity, 'Critical', code)
     assert.ok(recordOf(code).safety_risk || code === 'P0298', code)
@@ -118,14 +118,14 @@ test('fuel mixture, catalyst, exhaust gas recirculation and evaporative emission
   for (const { title, emissions_related: emissions } of found) assert.ok(emissions, title)
 })
 
-test('evaporative leaks are Low, comfort and entertainment modules are Low and no safety risk', () => {
+test('evaporative leaks, comfort and entertainment modules are Low and no safety risk', () => {
   for (const code of ['P0442', 'P0455', 'P0456', 'P0457', 'U0184', 'U0163', 'U0193']) {
     assert.equal(recordOf(code).severity, 'Low', code)
     assert.equal(recordOf(code).safety_risk, false, code)
   }
 })
 
-test('every code says how it shows itself and what may be behind it', () => {
+test('every code has symptoms and possible causes', () => {
   for (const { code, symptoms, possible_causes: causes } of records) {
     assert.ok(symptoms.length >= 1, code)
     assert.ok(causes.length >= 1, code)
@@ -137,7 +137,7 @@ test('every code says how it shows itself and what may be behind it', () => {
   }
 })
 
-test('category and system follow from the code', () => {
+test('category and system derive from the code', () => {
   const categories = { P: 'Powertrain', B: 'Body', C: 'Chassis', U: 'Network' }
   for (const { code, system, category } of records) {
     assert.equal(system, code.slice(0, 1))
@@ -145,7 +145,7 @@ test('category and system follow from the code', () => {
   }
 })
 
-test('no severity swallows the table', () => {
+test('no severity dominates the table', () => {
   const counts = Map.groupBy(records, ({ severity }) => severity)
   for (const severity of ['Low', 'Moderate', 'High', 'Critical'] as const) {
     const share = (counts.get(severity)?.length ?? 0) / records.length

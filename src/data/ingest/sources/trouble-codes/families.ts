@@ -4,11 +4,10 @@ import { Failure } from '#platform/failure.ts'
 import { expandCodes } from './code-list.ts'
 import { severityOf } from './title-rows.ts'
 
-/** A family of components, with the facts that its codes share. */
+/** Family of components, with shared facts of its codes. */
 export interface Family {
   /** Row of fault-causes.tsv: sensor, actuator, module ... */
   readonly partKind: string
-  /** Name of the part in a cause: "mass air flow sensor". */
   readonly part: string
   readonly subsystem: string
   readonly severity: Severity

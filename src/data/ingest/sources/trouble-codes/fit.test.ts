@@ -1,5 +1,5 @@
-// What must fit together in every record: causes with the circuit, the place and the direction that the title names,
-// and severities with those of the neighbours in the same system.
+// Facts that must match in every record: causes with the circuit, location and direction in the title, and severities with
+// similar codes of the same system.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
@@ -8,7 +8,7 @@ import { readTitledCodes, readTroubleCodes } from './index.ts'
 const records = readTroubleCodes()
 const kinds = new Map(readTitledCodes().map(({ code, fault }) => [code, fault.kind]))
 
-/** Words that state a direction, with the words for the opposite one. */
+/** Words for a direction, and their opposites. */
 const OPPOSITES: readonly (readonly [one: string, other: string])[] = [
   ['too low', 'too high'],
   ['low', 'high'],
@@ -26,13 +26,13 @@ const OPPOSITES: readonly (readonly [one: string, other: string])[] = [
   ['restricted', 'leaking'],
 ]
 
-/** Opposite titles whose causes are the same, each for a reason. */
+/** Opposite titles with the same causes, with the reason. */
 const SAME_CAUSES_EITHER_WAY: readonly (readonly [titles: RegExp, reason: string])[] = [
   [/park position sensor\/switch . circuit performance/u, 'the position is read wrong to either side for one reason'],
   [/Transfer case gear (?:low|high) incorrect ratio/u, '"low" and "high" are names of gears'],
 ]
 
-/** Causes that can only be behind faults whose title names the part of the car that they are in. */
+/** Causes that are possible only if the title names their part of the car. */
 const PLACES: readonly (readonly [cause: RegExp, titles: RegExp])[] = [
   [
     /clock spring/iu,
@@ -45,7 +45,7 @@ const PLACES: readonly (readonly [cause: RegExp, titles: RegExp])[] = [
   [/airbag igniter/iu, /airbag|knee bolster/iu],
 ]
 
-/** Severities below which nothing in a system may be, because its neighbours are not: [titles, lowest severity, but not]. */
+/** Lowest severities in a system: [titles, lowest severity, exceptions]. */
 const SEVERITY_FLOORS: readonly (readonly [titles: RegExp, lowest: Severity, except?: RegExp])[] = [
   [/engine oil pressure/iu, 'High'],
   [/low tire pressure/iu, 'High'],
@@ -61,7 +61,7 @@ const SEVERITY_FLOORS: readonly (readonly [titles: RegExp, lowest: Severity, exc
 const ORDER = ['Low', 'Moderate', 'High', 'Critical'] as const
 type Severity = (typeof ORDER)[number]
 
-test('opposite faults of one component have causes of their own', () => {
+test('opposite faults of one component have different causes', () => {
   const byTitle = new Map(records.map((record) => [bare(record), record]))
   let pairs = 0
   for (const record of records) {
@@ -76,12 +76,12 @@ test('opposite faults of one component have causes of their own', () => {
   assert.ok(pairs > 700, `${pairs} pairs`)
 })
 
-test('no cause states the opposite of the direction that the title states', () => {
+test("no cause states the opposite of the title's direction", () => {
   const stated = OPPOSITES.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
   const states = (text: string, words: string) => new RegExp(`\\b${words}\\b`, 'iu').test(text)
   for (const record of records) {
     for (const [direction, opposite] of stated) {
-      // One word alone says too little: "low engine oil" explains a high temperature.
+      // One word alone proves too little: "low engine oil" explains a high temperature.
       if (!direction.includes(' ') || !states(record.title, direction)) continue
       const [first = ''] = record.possible_causes
       assert.ok(!states(first, opposite), `${record.title}: ${first}`)
@@ -89,7 +89,7 @@ test('no cause states the opposite of the direction that the title states', () =
   }
 })
 
-test('a circuit that is low is not explained by a short to voltage, one that is high not by a short to ground', () => {
+test('a low circuit is not explained by a short to voltage, nor a high one by a short to ground', () => {
   const contrary = {
     low: /shorted to (?:battery )?voltage|short to voltage/iu,
     high: /shorted to ground|missing .*supply/iu,
@@ -107,7 +107,7 @@ test('a circuit that is low is not explained by a short to voltage, one that is 
   assert.ok(count > 1000, `${count} codes`)
 })
 
-test('a cause is in the part of the car that the title names', () => {
+test('a cause is in the part of the car in the title', () => {
   for (const [cause, titles] of PLACES) {
     const found = records.filter(({ possible_causes: causes }) => causes.some((each) => cause.test(each)))
     assert.ok(found.length > 0, String(cause))
@@ -115,7 +115,7 @@ test('a cause is in the part of the car that the title names', () => {
   }
 })
 
-test('severities are no lower than those of the same system', () => {
+test('severities are no lower than similar ones of the same system', () => {
   for (const [titles, lowest, except] of SEVERITY_FLOORS) {
     const found = records.filter(({ title }) => titles.test(title) && except?.test(title) !== true)
     assert.ok(found.length > 0, String(titles))
@@ -125,11 +125,11 @@ test('severities are no lower than those of the same system', () => {
   }
 })
 
-test('what leaves the car standing is at least High, and what stops the engine on the road is a safety risk', () => {
+test('faults that immobilize the car are at least High, and faults that stop the engine on the road are a safety risk', () => {
   for (const { title, severity, safety_risk: risk, symptoms } of records) {
     const stands = symptoms.some((each) => /\b(?:does|do) not (?:start|crank)\b|^No drive$/u.test(each))
     if (stands) assert.ok(severity === 'High' || severity === 'Critical', `${title} is ${severity}`)
-    // P0313 stalls because the tank is empty, which the gauge says.
+    // P0313 stalls because the tank is empty, which the gauge shows.
     const stalls = symptoms.some((each) => /^(?:Engine )?stall(?:s|ing)(?: while driving)?$/iu.test(each))
     if (stalls && severity !== 'Moderate' && !title.startsWith('P0313')) assert.ok(risk, title)
   }

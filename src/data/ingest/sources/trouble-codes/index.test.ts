@@ -15,28 +15,28 @@ const byCode = new Map(records.map((record) => [record.code, record]))
 const fixtures = fileURLToPath(new URL('fixtures', import.meta.url))
 const sharedCodes = '../shared/data/dtc/generic_codes_seen_in_2_or_more_lists.tsv'
 
-/** In the range that SAE J2012 leaves to the manufacturers; lists have it because the range's heading stands there. */
+/** In the manufacturers' range of SAE J2012. Lists contain it because the range's heading is there. */
 const NOT_GENERIC = new Set(['U2000'])
 
-test('every record has the shape that is served', () => {
+test('every record matches the schema of responses', () => {
   assert.ok(records.length >= 4_200, `${records.length} records`)
   for (const record of records) assert.ok(Value.Check(TroubleCode, record), record.code)
 })
 
-test('the records are sorted by code, once each, and the same every time', () => {
+test('the records are sorted by code, unique, and always the same', () => {
   const codes = records.map(({ code }) => code)
   assert.deepEqual(codes, [...new Set(codes)].toSorted())
   assert.deepEqual(readTroubleCodes(), records)
 })
 
-test('every generic code that two or more public lists carry is there', { skip: WITHOUT_FEDERAL_FILES }, () => {
+test('every generic code of two or more public lists exists', { skip: WITHOUT_FEDERAL_FILES }, () => {
   const rows = parseTable(readFileSync(sharedCodes, 'utf8'), sharedCodes, ['code', 'lists'])
   const missing = rows.map(({ cells }) => cells.code).filter((code) => !byCode.has(code) && !NOT_GENERIC.has(code))
   assert.ok(rows.length > 4_000)
   assert.deepEqual(missing, [])
 })
 
-/** "b1s2" means the place in brackets; every other word for itself, in any case. */
+/** "b1s2" means the location in brackets. Other words match in any case. */
 function holds(title: string, word: string): boolean {
   const place = placeText(word)
   if (place !== word) return title.includes(place)
@@ -44,7 +44,7 @@ function holds(title: string, word: string): boolean {
   return title.toLowerCase().includes(word.toLowerCase())
 }
 
-test('well-known codes mean what they are known to mean', () => {
+test('well-known codes have their well-known titles', () => {
   const pinned = readTable(join(fixtures, 'pinned-meanings.tsv'), ['code', 'words'])
   assert.ok(pinned.length >= 300, `${pinned.length} codes are pinned`)
   for (const { cells } of pinned) {
@@ -54,14 +54,14 @@ test('well-known codes mean what they are known to mean', () => {
   }
 })
 
-test('a block is not shifted by one: its neighbours do not hold the pinned words', () => {
+test('no block is shifted by one: neighbors do not contain the pinned words', () => {
   const pinned = readTable(join(fixtures, 'pinned-meanings.tsv'), ['code', 'words'])
   const codes = records.map(({ code }) => code)
   const ambiguous = pinned.filter(({ cells }) => {
     const next = byCode.get(codes[codes.indexOf(cells.code) + 1] ?? '')?.title.slice(7) ?? ''
     return cells.words.split(' ').every((word) => holds(next, word))
   })
-  // A few pins name only the component and so fit the next code too; most must not.
+  // A few pins name only the component and so fit the next code too. Most must not.
   assert.ok(ambiguous.length < pinned.length / 4, `${ambiguous.length} of ${pinned.length}`)
 })
 
@@ -88,14 +88,14 @@ test('no two codes of a system have the same title', () => {
   assert.deepEqual(doubled, [])
 })
 
-test('a bank or sensor is in brackets and nowhere else', () => {
+test('a bank or sensor is always in brackets', () => {
   for (const { title } of readTitledCodes()) {
     const outside = title.replace(/\([^)]*\)/gu, '')
     assert.doesNotMatch(outside, /\bbank \d/iu, title)
   }
 })
 
-test('a code that General Motors uses in its own sense says so, and no note repeats the title', () => {
+test('a code with a different meaning at General Motors says so, and no note repeats the title', () => {
   assert.match(
     byCode.get('C0035')?.make_notes.join() ?? '',
     /Chevrolet, GMC,.* vehicles: left front wheel speed sensor/u,

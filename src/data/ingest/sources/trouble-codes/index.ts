@@ -51,7 +51,6 @@ export function readTroubleCodes(directory: string = TROUBLE_CODE_DIRECTORY): Tr
   })
 }
 
-/** Returns every code with its title, sorted by code. */
 export function readTitledCodes(directory: string = TROUBLE_CODE_DIRECTORY): TitledCode[] {
   const faults = faultsOf(readTable(join(directory, 'faults.tsv'), FAULT_COLUMNS))
   const files = readdirSync(join(directory, 'titles')).filter((name) => name.endsWith('.tsv'))
@@ -128,8 +127,8 @@ function ownCauses(causes: readonly string[], isElectrical: boolean): string[] {
 const SENSED_PARTS = new Set(['actuator', 'system', 'module'])
 
 /**
- * Returns the part that fails: a sensor in an actuator's family fails like a sensor, the heater in a sensor's family
- * like a heater.
+ * Returns the part that fails: a sensor in an actuator's family fails like a sensor, the heater in a sensor's family like a
+ * heater.
  */
 function partOf(subject: string, { partKind, part }: Family): Pick<Family, 'partKind' | 'part'> {
   if (partKind === 'sensor' && /heater (?:control|sense)/u.test(subject)) {
@@ -141,8 +140,8 @@ function partOf(subject: string, { partKind, part }: Family): Pick<Family, 'part
 }
 
 /**
- * Returns true if a family's own cause covers another: "Failed oxygen sensor heater" adds nothing to "Burnt-out heater
- * in the oxygen sensor".
+ * Returns true if a family's own cause covers another: "Failed oxygen sensor heater" adds nothing to "Burnt-out heater in the
+ * oxygen sensor".
  */
 function isSaidBy(own: readonly string[], cause: string, part: string): boolean {
   if (!/^(?:Fail|Sticking or worn)|burnt out$/u.test(cause)) return false

@@ -76,17 +76,13 @@ export function otherBankKey({ subject, fault, place }: TitledCode): string | un
   return /bank [12]/u.test(text) ? text.replace(/bank [12]| or single sensor/gu, '') : undefined
 }
 
-/**
- * Returns a key that is equal for the same body or chassis part on the left and right, or at the driver and passenger.
- */
+/** Returns a key that is equal for the same body or chassis part on the left and right, or at the driver and passenger. */
 function otherSideKey({ code, title }: Pick<TitledCode, 'code' | 'title'>): string | undefined {
   const text = title.toLowerCase().replace(/\b(?:left|right|center|driver|passenger)\b/u, '~')
   return /^[BC]/u.test(code) && text.includes('~') ? text : undefined
 }
 
-/**
- * Returns a key that is equal for numbered or lettered parts of a kind: airbag stages, sensors in a seat, door modules.
- */
+/** Returns a key that is equal for numbered or lettered parts of a kind: airbag stages, sensors in a seat, door modules. */
 function seriesKey({ code, title }: Pick<TitledCode, 'code' | 'title'>): string | undefined {
   const text = title.replace(/ (?:[A-N]|[1-6])\b/u, ' ~')
   return /^[BU]/u.test(code) && text.includes('~') ? text : undefined

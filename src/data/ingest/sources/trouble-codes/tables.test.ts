@@ -15,7 +15,7 @@ test('a range counts in tens or in sixteens', () => {
   assert.deepEqual(expandCodes('P0420 U0100', 'here'), ['P0420', 'U0100'])
 })
 
-test('what is not a code or a range is rejected with its place', () => {
+test('anything but a code or a range is rejected with its location', () => {
   for (const cell of [
     'P042',
     'p0420',
@@ -29,7 +29,7 @@ test('what is not a code or a range is rejected with its place', () => {
   }
 })
 
-test('a title is subject, fault, and place in brackets', () => {
+test('a title is subject, fault, and location in brackets', () => {
   assert.equal(
     titleText({ subject: 'O2 sensor', fault: 'circuit low voltage', place: placeText('b1s2') }),
     'O2 sensor circuit low voltage (bank 1, sensor 2)',
@@ -43,7 +43,7 @@ test('a title is subject, fault, and place in brackets', () => {
   assert.equal(placeText('small leak'), 'small leak')
 })
 
-test('braces mean several subjects', () => {
+test('braces list several subjects', () => {
   assert.deepEqual(expandBraces('cylinder {9..11} misfire', 'here'), [
     'cylinder 9 misfire',
     'cylinder 10 misfire',
@@ -54,7 +54,7 @@ test('braces mean several subjects', () => {
   assert.throws(() => expandBraces('{A..9}', 'table.tsv:3'), /table\.tsv:3/u)
 })
 
-test('tables are read by their named columns', () => {
+test('tables are read by column name', () => {
   const rows = parseTable('# note\na\tb\n\n1\t 2 \n3\n', 'x.tsv', ['a', 'b'])
   assert.deepEqual(rows, [
     { at: 'x.tsv:4', cells: { a: '1', b: '2' } },
@@ -68,7 +68,7 @@ test('tables are read by their named columns', () => {
   assert.throws(() => patternOf('(', 'x.tsv:9'), /x\.tsv:9/u)
 })
 
-/** A copy of the tables in which one text of one file has been replaced. */
+/** Returns a copy of the tables with one text of one file replaced. */
 function changedTables(context: TestContext, file: string, [from, to]: [RegExp, string]): string {
   const directory = mkdtempSync(join(tmpdir(), 'trouble-codes-'))
   context.after(() => rmSync(directory, { recursive: true, force: true }))
@@ -89,7 +89,7 @@ test('one line corrects a code', (context) => {
   assert.equal(corrected?.title, 'P0128: Coolant thermostat stuck open')
 })
 
-test('a mistake in a table stops the reading and names file and line', (context) => {
+test('an error in a table stops the reading and names file and line', (context) => {
   const mistakes: [string, [RegExp, string], RegExp][] = [
     ['titles/p01-fuel-and-air.tsv', [/^P0171\t/mu, 'P0172\t'], /P0172 is also at .*p01-fuel-and-air\.tsv:\d+/u],
     ['titles/p01-fuel-and-air.tsv', [/^P0100\.\.P0104\t/mu, 'P0100..P0103\t'], /4 codes but 5 titles/u],

@@ -64,8 +64,7 @@ function literalFault(words: string): Fault {
 }
 
 /**
- * Expands "Cylinder {1..3} injector" to three subjects and "shift solenoid {A,C}" to two; a text without braces to
- * itself.
+ * Expands "Cylinder {1..3} injector" to three subjects and "shift solenoid {A,C}" to two; a text without braces to itself.
  */
 export function expandBraces(text: string, at: string): string[] {
   const list = BRACES.exec(text)?.groups?.['list']
@@ -93,9 +92,9 @@ export function severityOf(cell: string, at: string): Severity | undefined {
   return severity
 }
 
-/** Parts of a title; docs/dtc.md has the grammar. */
+/** docs/dtc.md has the grammar. */
 interface TitleParts {
-  /** Component or function, as written inside a sentence: "catalyst system". */
+  /** Component or function as inside a sentence: "catalyst system". */
   readonly subject: string
   /** Fault of the subject, such as "circuit low"; "~" is replaced by the subject. May be empty. */
   readonly fault: string
