@@ -87,7 +87,7 @@ export const AccountSummary = closed({
   plan_title: text('Title of the plan.', 'Pro'),
   is_operator: Type.Boolean({ description: 'True if the user is an operator, in any account.' }),
   role: RoleName,
-  created: instant('When the account was made.'),
+  created: instant('Time the account was created.'),
 })
 
 export const Person = closed({

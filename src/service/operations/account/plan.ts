@@ -23,7 +23,7 @@ const limitsOfPlan = {
 type PlanRow = Static<typeof PlanRow>
 const PlanRow = closed({
   plan: Plan,
-  title: text('Its title.', 'Pro'),
+  title: text('Title of the plan.', 'Pro'),
   price_usd: orNull(count('List price a month.', 99), 'Null: by contract.'),
   ...limitsOfPlan,
   opens: Type.Array(text('Name of an operation.', 'get_recalls'), {
@@ -32,7 +32,7 @@ const PlanRow = closed({
   }),
   change: Type.Enum(['current', 'now', 'checkout', 'portal', 'operator'], {
     description:
-      'How this account can change to the plan: current plan, immediately (set_plan), by paying (start_checkout), in the customer portal (open_portal), or only by the operator.',
+      'Way to change this account to the plan: already current, immediately (set_plan), by paying (start_checkout), in the customer portal (open_portal), or only by the operator.',
   }),
 })
 
@@ -40,12 +40,12 @@ const getPlan = defineEndpoint({
   name: 'get_plan',
   method: 'GET',
   url: '/account/plan',
-  summary: 'The plan of the account, and every plan there is',
+  summary: 'Get the plan of the account, and all plans',
   access: 'viewer',
   answer: closed({
     current: closed({
       plan: Plan,
-      title: text('Its title.', 'Pro'),
+      title: text('Title of the plan.', 'Pro'),
       ...limitsOfPlan,
       subscription: orNull(
         closed({

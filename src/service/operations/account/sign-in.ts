@@ -105,9 +105,12 @@ const endpoints = [
     body: closed({ email: Email, password: Password, rememberMe: Type.Optional(Type.Boolean()) }),
     answer: closed({
       user: Type.Optional(User),
-      twoFactorRedirect: Type.Optional(Type.Boolean({ description: 'True: a second factor is asked for.' })),
+      twoFactorRedirect: Type.Optional(Type.Boolean({ description: 'True if a second factor is required.' })),
       twoFactorMethods: Type.Optional(
-        Type.Array(text('Method.', 'totp'), { maxItems: METHODS_MAX, description: 'Which.' }),
+        Type.Array(text('Method.', 'totp'), {
+          maxItems: METHODS_MAX,
+          description: 'Second factors that the user can use.',
+        }),
       ),
     }),
     problems: ['sign_in_refused'],

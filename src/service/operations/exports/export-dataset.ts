@@ -16,7 +16,7 @@ const textOrNull = (description: string, example: string) =>
 const vehicle_id = Type.String({ description: '`id` of the vehicle in `vehicles`.', examples: ['bhoittduicef8iw'] })
 const campaign_id = Recall.properties.campaign_id
 const wording = Type.Integer({
-  description: 'Which wording of the campaign, from 1: a few describe their defect differently for some vehicles.',
+  description: 'Number of the wording, from 1. A few campaigns describe their defect differently for some vehicles.',
   examples: [1],
 })
 const federalName = {
@@ -53,15 +53,18 @@ interface DatasetRows {
 const ROWS = {
   vehicles: {
     description:
-      'Every vehicle with its specs, as GET /v1/vehicles/{id} gives them; also those that search no longer finds.',
+      'Every vehicle with its specs, as GET /v1/vehicles/{id} returns them, including vehicles that search no longer finds.',
     row: Type.Object({
       // Values inside objects have their path before them: economy_city_mpg.
       ...Object.fromEntries(VEHICLE_LEAVES.map(({ path, schema }) => [path.join('_'), schema])),
-      listed: Type.Boolean({ description: 'Whether search finds it; if not, only its id answers.', examples: [true] }),
+      listed: Type.Boolean({
+        description: 'True if search finds the vehicle; otherwise it is available only by id.',
+        examples: [true],
+      }),
     }),
   },
   source_records: {
-    description: "The source's own record of each vehicle, in its own words.",
+    description: "The source's record of each vehicle, as the source writes it.",
     row: Type.Object({
       vehicle_id,
       ...origin,
@@ -86,13 +89,13 @@ const ROWS = {
   },
   links: {
     description:
-      'Which federal names (year, make, model) each vehicle answers to, by which rule. Joins `complaints` to vehicles.',
+      'Federal names (year, make, model) linked to each vehicle, with the linking rule. Joins `complaints` to vehicles.',
     row: Type.Object({
       vehicle_id,
       ...federalName,
-      rule: text('Named rule that ties them.', 'same_name'),
+      rule: text('Rule that links the name to the vehicle.', 'same_name'),
       confidence: Type.Enum(['exact', 'derived', 'reviewed'], {
-        description: 'How sure the tie is.',
+        description: 'Confidence of the link.',
         examples: ['exact'],
       }),
     }),
@@ -118,7 +121,7 @@ const ROWS = {
     }),
   },
   recall_vehicles: {
-    description: 'Which campaign concerns which vehicle.',
+    description: 'Pairs of a recall campaign and an affected vehicle.',
     row: Type.Object({
       vehicle_id,
       campaign_id,
@@ -151,7 +154,7 @@ const ROWS = {
     }),
   },
   country_recall_vehicles: {
-    description: 'Which campaign of another country concerns which vehicle.',
+    description: 'Pairs of a recall campaign of another country and an affected vehicle.',
     row: Type.Object({ vehicle_id, country, campaign_id }),
   },
   related_campaigns: {
@@ -171,12 +174,11 @@ const ROWS = {
   },
   complaints: {
     description:
-      "Owners' complaints, one row per complaint and product, under the federal name of the product; also about tires, equipment and child seats. Nothing tells who an owner is.",
+      "Owners' complaints, one row per complaint and product, under the federal name of the product; also about tires, equipment, and child seats. Contains nothing that identifies an owner.",
     row: Type.Object({
       ...Complaint.properties,
       product: nullable(Type.Enum(['vehicle', 'equipment', 'tire', 'child_seat']), {
-        description:
-          'Kind of the product (PROD_TYPE). One complaint may be about a vehicle and its equipment: then it has a row for each.',
+        description: 'Product kind (PROD_TYPE). A complaint about a vehicle and its equipment has one row for each.',
         examples: ['vehicle'],
       }),
       ...federalName,
@@ -184,7 +186,7 @@ const ROWS = {
   },
   tsbs: { description: "Manufacturers' communications to dealers, such as service bulletins.", row: Tsb },
   tsb_vehicles: {
-    description: 'Which communication concerns which vehicle.',
+    description: 'Pairs of a communication and a vehicle it covers.',
     row: Type.Object({ vehicle_id, tsb_id: Tsb.properties.tsb_id }),
   },
   investigations: {
@@ -201,7 +203,7 @@ const ROWS = {
     }),
   },
   investigation_vehicles: {
-    description: 'Which investigation concerns which vehicle, and how it ended for it.',
+    description: 'Pairs of an investigation and a vehicle it covers, with the outcome for that vehicle.',
     row: Type.Object({ vehicle_id, investigation_id, components, recall_campaign_id, recall_relation, disposition }),
   },
   ratings: {
@@ -228,7 +230,7 @@ const ROWS = {
 
 export type ExportDatasetName = keyof typeof ROWS
 
-/** One dataset that can be exported. */
+/** Data set that can be exported. */
 export interface ExportDataset {
   readonly name: ExportDatasetName
   readonly description: string
@@ -244,7 +246,7 @@ export const EXPORT_DATASET_NAMES = EXPORT_DATASETS.map(({ name }) => name)
 export const EXPORT_FORMATS = ['ndjson', 'csv', 'parquet'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** One file of an export: a dataset in a format. */
+/** File of an export: a data set in one format. */
 export interface ExportName {
   readonly dataset: ExportDatasetName
   readonly format: ExportFormat
@@ -255,7 +257,7 @@ export function exportFileName({ dataset, format }: ExportName): string {
   return `${dataset}.${format}`
 }
 
-/** The dataset and format that a file name means, or undefined when there is no such file. */
+/** Returns the data set and format of a file name, or undefined if no such file exists. */
 export function parseExportFileName(name: string): ExportName | undefined {
   const [stem = '', ending = '', ...rest] = name.split('.')
   const dataset = EXPORT_DATASET_NAMES.find((each) => each === stem)
@@ -263,7 +265,7 @@ export function parseExportFileName(name: string): ExportName | undefined {
   return dataset === undefined || format === undefined || rest.length > 0 ? undefined : { dataset, format }
 }
 
-/** The dataset of this name. */
+/** Returns the data set of a name. */
 export function exportDataset(name: ExportDatasetName): ExportDataset {
   const found = EXPORT_DATASETS.find((dataset) => dataset.name === name)
   if (found === undefined) throw new Error(`there is no dataset ${name}`)

@@ -49,7 +49,10 @@ const Origin = Type.Enum(['official', 'folder'], {
 })
 
 function notes(description: string) {
-  return Type.Array(text('In words.', 'shrunken-source: half the rows are gone'), { maxItems: NOTES_MAX, description })
+  return Type.Array(text('Description of the outcome.', 'shrunken-source: half the rows are gone'), {
+    maxItems: NOTES_MAX,
+    description,
+  })
 }
 
 const listRefreshes = defineEndpoint({
@@ -61,14 +64,14 @@ const listRefreshes = defineEndpoint({
   answer: closed({
     refreshes: Type.Array(
       closed({
-        time: instant('When.'),
+        time: instant('Time of the event.'),
         outcome: Type.Enum(['published', 'unchanged', 'refused', 'unreachable', 'swapped'], {
           description:
-            'A new snapshot was published; the files said the same; it was rejected (the one before is served on); the official site could not be reached; this process began to serve it.',
+            'A new snapshot was published; the files were unchanged; the snapshot was rejected and the previous one stays in use; the official site could not be reached; this process began to serve the snapshot.',
         }),
-        snapshot: orNull(text('SHA-256 of the snapshot.'), 'Null: none was made.'),
-        detail: text('In words.', 'serving snapshot 9f86d081'),
-        seconds: orNull(count('How long it took.', 95), 'Null: not recorded.'),
+        snapshot: orNull(text('SHA-256 of the snapshot.'), 'Null: no snapshot was built.'),
+        detail: text('Description of the outcome.', 'serving snapshot 9f86d081'),
+        seconds: orNull(count('Duration in seconds.', 95), 'Null: not recorded.'),
         origin: orNull(Origin, 'Null: no refresh; this process began to serve a snapshot, or rejected one.'),
         sources: Type.Array(text('Name of a source.', 'nhtsa-recalls'), {
           maxItems: DATASETS_MAX,
