@@ -52,7 +52,7 @@ import type { Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { networkOf } from '#platform/network/client-address.ts'
 
-/** Below it the operations answer a user who is signed in to the dashboard. */
+/** Prefix of the operations for users signed in to the dashboard. */
 const EXPLORER_PREFIX = '/account/explore'
 
 /** Dependencies of the HTTP server. The server creates none of them itself, so a test controls them all. */
@@ -61,30 +61,28 @@ export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'tes
   readonly offer?: (() => PaymentOffer | undefined) | undefined
   /** Data served to test keys. Default: the same data as for every key. */
   readonly testCatalog?: () => Catalog | Promise<Catalog>
-  /** Decides who may call under `/account/explore`, by a session; left out = no such path. */
+  /** Admits requests under `/account/explore` by a session. Omit to disable the path. */
   readonly admitExplorer?: AdmitRequest
-  /** Watchlists and webhooks, and the accounts that they belong to; left out = no such paths. */
+  /** Watchlists and webhooks, and their accounts. Omit to disable the paths. */
   readonly alerts?: Alerts
   readonly accounts?: AlertAccounts
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies?: readonly string[]
-  /** Origins whose pages may ask for data and pay; left out = none. */
+  /** Origins whose pages may read data and pay. Default: none. */
   readonly corsOrigins?: readonly string[] | undefined
   /** Certificate and private key as PEM, for TLS in this process. */
   readonly tls?: { readonly cert: string; readonly key: string }
-  /** Sends "/" to browsers; undefined where it leaves the response to the list of URLs. */
+  /** Sends "/" to browsers; undefined to respond with the list of URLs. */
   readonly sendHome?: SendPage | undefined
-  /** Sends pages of the documentation, where they are built. */
+  /** Sends documentation pages, if they are built. */
   readonly sendDocsPage?: SendDocsPage | undefined
-  /** Tells browsers that a URL leads nowhere; undefined where it leaves the response to the problem in JSON. */
+  /** Sends browsers a not-found page; undefined to respond with JSON. */
   readonly sendNotFound?: SendPage | undefined
   /** Other transports on the same port; each adds its routes. */
   readonly mounts?: readonly ((app: FastifyInstance) => void)[]
 }
 
-/**
- * Assembles the HTTP server; listening is the caller's. Closing it lets requests in flight finish.
- */
+/** Assembles the HTTP server; the caller listens. Closing it lets requests in flight finish. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const nextRequestId = createRequestIds()
   const { publicUrl, log, counts } = dependencies
@@ -131,7 +129,7 @@ function pipelineContextOf({ testCatalog, ...dependencies }: AppDependencies): P
   return { ...context, testData: { catalog: testCatalog, rendered: new RenderedResponses() } }
 }
 
-/** The operations once more, for the user who is signed in to the dashboard: the same responses, charged to the account. */
+/** Adds the operations for users signed in to the dashboard: same responses, charged to the account. */
 function addExplorerRoutes(
   app: FastifyInstance,
   { batches, ...parts }: OperationRouteParts & { readonly batches: Batches },
@@ -147,7 +145,6 @@ function addExplorerRoutes(
   )
 }
 
-/** Adds the alert endpoints: under /v1 with a key, and again for users signed in to the dashboard. */
 function addAlerts(
   app: FastifyInstance,
   context: PipelineContext,
@@ -162,19 +159,19 @@ function addAlerts(
   }
 }
 
-/** With `https` Fastify makes a TLS server, whose routes and answers are the same, so one type serves for both. */
+/** With `https` Fastify creates a TLS server with the same routes and responses, so one type serves for both. */
 function serverOptions(
   { tls, trustedProxies = [] }: AppDependencies,
   context: ProblemContext & RawContext,
 ): FastifyHttpOptions<Server> {
   const proxies = new AddressRanges(trustedProxies)
   const options: FastifyHttpOptions<Server> = {
-    // Our own log says what failed, once; a line per request would cost more than the answer.
+    // Our own log reports each failure once; a line per request would cost more than the response.
     logger: false,
     genReqId: context.nextRequestId,
     requestIdHeader: false,
     exposeHeadRoutes: false,
-    // A request that arrives on an open connection while the service stops is answered, not rejected.
+    // A stopping service still answers requests on open connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     bodyLimit: BODY_BYTES_MAX,
@@ -206,7 +203,7 @@ const httpOptions = {
   maxHeaderSize: HEADER_BYTES_MAX,
   connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
   insecureHTTPParser: false,
-  // Node would answer a missing Host with an empty 400; the first hook answers it in our shape.
+  // Node would answer a missing Host with an empty 400; the first hook sends our own problem response.
   requireHostHeader: false,
 }
 
@@ -271,17 +268,17 @@ function rootDocument(): Record<string, string> {
 const NAME = 'host'
 
 /**
- * Why the request's Host header is not the one that RFC 9112 (3.2) demands, or undefined when it is. With two of them, a
- * proxy and this service could each believe another one.
+ * Returns why the request's Host header violates RFC 9112 (3.2), or undefined. With two of them, a proxy and this
+ * service could use different ones.
  */
 function hostProblem(request: IncomingMessage): ProblemError | undefined {
   if (hasSeveralHosts(request)) return new ProblemError('invalid_parameter', 'The Host header is sent more than once.')
-  // HTTP/1.0 knew none.
+  // HTTP/1.0 has no Host header.
   if (request.headers.host !== undefined || request.httpVersionMinor === 0) return undefined
   return new ProblemError('invalid_parameter', 'The Host header is missing.')
 }
 
-/** Node keeps the first of several in `headers`; only the raw list shows the others. */
+/** Counts Host headers in the raw list: `headers` has only the first. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -295,14 +292,13 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 const REJECTION = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
 
 interface ConnectionLimits {
-  /** Proxies, behind which many callers share an address: not limited. */
+  /** Proxies, which many callers share, are not limited. */
   readonly trustedProxies: readonly string[]
   readonly perAddressMax?: number
 }
 
 /**
- * Bounds the connections that one address (of IPv6 one network) has open with this process, so that no caller alone can
- * use up the descriptors that all need.
+ * Limits the connections per address (per network for IPv6), so that no caller can use up the process's descriptors.
  */
 export function limitConnections(
   server: Server | SecureServer,
@@ -325,7 +321,7 @@ export function limitConnections(
   })
 }
 
-/** Says why, where no TLS is in the way, and lets go at once: waiting for the caller would cost what is short. */
+/** Sends the reason, except over TLS, and disconnects at once: waiting would hold a descriptor. */
 function reject(socket: Socket): void {
   socket.write(REJECTION)
   socket.destroySoon()

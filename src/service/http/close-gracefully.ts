@@ -7,9 +7,8 @@ import type { Server } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 
 /**
- * Stops a listening app: no new connections; what arrives on those that exist is answered and ends them; those that
- * stay idle are closed after `drainMsMax`, and after `graceMsMax` more whatever is left is cut off. Resolves when every
- * connection is closed.
+ * Stops a listening app. Accepts no new connections; requests on open connections get a last response. Closes idle
+ * connections after `drainMsMax` and all others after `graceMsMax` more. Resolves when every connection is closed.
  */
 export async function closeGracefully(
   app: FastifyInstance,
@@ -49,23 +48,23 @@ export function isDraining(server: HttpServer): boolean {
   return draining.has(server)
 }
 
-/** Turns of the event loop without a connection that show that none waits: the first may end what was begun before. */
+/** Event-loop turns without a connection that show that none waits. The first may complete what started before. */
 const IDLE_TURNS = 2
 /** Maximum number of waiting connections: the backlog that Node.js listens with. */
 const WAITING_MAX = 511
 
 /**
- * Accepts what waits to be accepted, one connection in each turn of the event loop: one that is not is lost with the
- * listener, and the request that was sent on it. The server gets them later: answered at once, callers that connect for
- * each request would come again, and there would always be some that wait.
- * @returns gives them to the server
+ * Accepts the waiting connections, one per turn of the event loop. Unaccepted ones would be lost with the listener,
+ * with their requests. The server gets them only later: callers that connect anew for each request would otherwise keep
+ * the queue full.
+ * @returns passes the connections to the server
  */
 async function acceptWaiting(server: HttpServer): Promise<() => void> {
   const listeners = server.listeners('connection') as ((socket: Socket) => void)[]
   const held: Socket[] = []
   const hold = (socket: Socket) => void held.push(socket)
   server.removeAllListeners('connection').on('connection', hold)
-  // Node's option of the same name, read for each connection: nothing is read of it until it is resumed.
+  // Node's option of the same name, read for each connection: nothing is read until it is resumed.
   Object.assign(server, { pauseOnConnect: true })
   for (let turn = 0, idle = 0; turn < WAITING_MAX && idle < IDLE_TURNS; turn += 1) {
     const before = held.length
@@ -83,12 +82,12 @@ async function acceptWaiting(server: HttpServer): Promise<() => void> {
 }
 
 /**
- * Takes no new connections from now on, and leaves those that exist as they are: http.Server's own `close` would end the
- * idle ones at once, on which the next request may be on its way already.
+ * Stops accepting connections and leaves open ones alone. `close` of http.Server would end idle ones at once, although
+ * their next request may be in transit.
  * @returns settles when every connection has ended
  */
 function beginDraining(server: HttpServer): Promise<void> {
   draining.add(server)
-  // An error says that it never listened.
+  // An error means that it never listened.
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))
 }

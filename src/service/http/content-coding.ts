@@ -6,14 +6,14 @@ import { CODINGS_MAX, PARSED_CODINGS_MAX } from './limits.ts'
 const CONTENT_CODINGS = ['zstd', 'gzip'] as const
 export type ContentCoding = (typeof CONTENT_CODINGS)[number]
 
-/** Clients send few different headers, and each request with one is asked about it. */
+/** Parsed headers. Clients send few different values, with every request. */
 const parsed = new LRUCache<string, { readonly coding: ContentCoding | undefined }>({ max: PARSED_CODINGS_MAX })
-/** Characters of a header that is worth a place there. */
+/** Maximum length of a cached header. */
 const PARSED_CHARACTERS_MAX = 100
 
 /**
- * The coding of ours that the caller wants most (RFC 9110, 12.5.3); undefined = the response as it is, which is also what a
- * caller gets who says nothing, or takes nothing that we have.
+ * Returns the caller's preferred supported coding (RFC 9110, 12.5.3). Undefined for no coding: no header, or none that
+ * we support.
  * @param header value of Accept-Encoding, or undefined
  */
 export function preferredCoding(header: string | undefined): ContentCoding | undefined {
@@ -25,12 +25,12 @@ export function preferredCoding(header: string | undefined): ContentCoding | und
   return coding
 }
 
-/** The same bytes give the same compressed ones. */
+/** Compresses deterministically: equal bytes give equal results. */
 export function compress(bytes: Buffer, coding: ContentCoding): Buffer {
   return coding === 'gzip' ? gzipSync(bytes) : zstdCompressSync(bytes)
 }
 
-/** A `*` is not taken to mean any of ours: who can read them names them. */
+/** Ignores `*`: clients that support a coding name it. */
 function choose(weights: ReadonlyMap<string, number>): ContentCoding | undefined {
   let best: ContentCoding | undefined
   let bestWeight = weights.get('identity') ?? 0

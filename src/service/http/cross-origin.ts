@@ -1,29 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ResponseHeaders } from './pipeline/decision.ts'
 
-/** Seconds for which a browser need not ask again whether it may. */
+/** Seconds for which a browser may cache a preflight response. */
 const PREFLIGHT_SECONDS = 600
 
 /**
- * Request headers that a page may send: payments, in both versions of x402. Keys are excluded: a key in a page is public, so
- * browsers do not send `Authorization` and `X-API-Key` to another origin.
- * The client of the reference implementation sends a response header, `Access-Control-Expose-Headers`, as well.
+ * Request headers that a page may send: payments, in both versions of x402. Keys are excluded: a key in a page is
+ * public, so browsers do not send `Authorization` and `X-API-Key` to another origin. The client of the reference
+ * implementation also sends a response header, `Access-Control-Expose-Headers`.
  */
 const REQUEST_HEADERS = 'PAYMENT-SIGNATURE, X-PAYMENT, If-None-Match, Access-Control-Expose-Headers'
 /** Response headers that a page may read. */
 const RESPONSE_HEADERS =
   'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, RateLimit, RateLimit-Policy, Retry-After, ETag, X-Request-Id'
 
-/** Documents that a page reads before it asks. */
+/** Documents that a page reads before its first request. */
 const DOCUMENTS = new Set(['/.well-known/x402', '/openapi.json'])
 const DATA_PREFIX = '/v1/'
-/** Tools are for agents, and have a rule of their own for pages (src/service/mcp/json-rpc-rejection.ts). */
+/** Tools are for agents and have their own rule for pages (src/service/mcp/json-rpc-rejection.ts). */
 const TOOLS_PATH = '/v1/mcp'
 
 /**
- * Lets pages of the listed origins ask for data, so that a person can pay from a browser. Everything else, the account
- * endpoints above all, stays closed to other origins. Cookies are never allowed along, so a page has no more than
- * anybody has without a key.
+ * Allows pages of the listed origins to request data, so that users can pay from a browser. All else, above all the
+ * account endpoints, stays closed to other origins. Cookies are never allowed, so a page has no more access than a
+ * caller without a key.
  */
 export class AllowedOrigins {
   readonly #origins: ReadonlySet<string>
@@ -31,18 +31,17 @@ export class AllowedOrigins {
   readonly #isOpen: boolean
 
   /**
-   * @param origins as browsers write them: scheme, host, port where it is not the usual one; empty = no page may, "*" = every
-   *   page may
+   * @param origins origins as browsers write them: scheme, host, and a non-default port. Empty for none, "*" for all.
    */
   constructor(origins: readonly string[]) {
     this.#origins = new Set(origins)
     this.#isOpen = this.#origins.has('*')
   }
 
-  /** Adds the headers to every response that Fastify sends; responses sent otherwise take them from `headersOf`. */
+  /** Adds the headers to every response that Fastify sends. Other responses use `headersOf`. */
   addTo(app: FastifyInstance): void {
     if (this.#origins.size === 0) return
-    // Last, because responses set their own Vary and rejections by the parser's hooks need the headers, too.
+    // Registered last, because responses set their own Vary and rejections by the parser's hooks also need the headers.
     app.addHook('onSend', (request, reply, _payload, next) => {
       const vary = reply.getHeader('vary')
       const headers = this.headersOf(request, typeof vary === 'string' ? vary : undefined)
@@ -52,14 +51,14 @@ export class AllowedOrigins {
   }
 
   /**
-   * The headers of one response; undefined at a path that is closed to pages.
-   * @param vary of the response so far
+   * Returns the headers of one response; undefined at a path that is closed to pages.
+   * @param vary current Vary of the response
    */
   headersOf(request: FastifyRequest, vary: string | undefined): ResponseHeaders | undefined {
     if (this.#origins.size === 0 || !isOpenToPages(request.url)) return undefined
     const { origin } = request.headers
     if (this.#isOpen) return { ...(vary === undefined ? {} : { vary }), ...allowed(request, '*') }
-    // Also in responses to others: what a browser or a cache stores of them must not serve for this origin.
+    // Set for other origins too, so that a cache never reuses their response for this one.
     const varied = { vary: vary === undefined ? 'Origin' : `${vary}, Origin` }
     if (origin === undefined || !this.#origins.has(origin)) return varied
     return { ...varied, ...allowed(request, origin) }

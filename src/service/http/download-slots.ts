@@ -1,4 +1,4 @@
-/** Counts the downloads under way of each account, so that nobody takes the disk and the line for himself. */
+/** Limits the concurrent downloads per account, so that no account uses all the disk and bandwidth. */
 export class DownloadSlots {
   readonly #underWay = new Map<string, number>()
   readonly #max: number
@@ -7,7 +7,7 @@ export class DownloadSlots {
     this.#max = max
   }
 
-  /** Returns how to give the slot back (once counts), or undefined when the account has as many as it may. */
+  /** Takes a slot. Returns a function that releases it once, or undefined if the account has no slot left. */
   take(accountId: string): (() => void) | undefined {
     const count = this.#underWay.get(accountId) ?? 0
     if (count >= this.#max) return undefined

@@ -34,7 +34,6 @@ export interface ExportContext extends PipelineContext {
   readonly exports: Pick<ExportFiles, 'open' | 'made'>
 }
 
-/** State shared by all download requests. */
 interface Downloads extends ExportContext {
   readonly slots: DownloadSlots
   readonly downloadCounts: OperationCounts
@@ -45,7 +44,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Statuses of a response with the whole file or a part of it. */
+/** Statuses of a response with the whole file or a part. */
 const CHARGED_STATUSES: ReadonlySet<number> = new Set([200, 206])
 const READER = createParameterReader(downloadExport.input, ['file'])
 const FILE_HEADERS: ResponseHeaders = {
@@ -55,7 +54,7 @@ const FILE_HEADERS: ResponseHeaders = {
   vary: 'Authorization, X-API-Key, Accept-Encoding',
 }
 
-/** Adds `GET /v1/export/{file}`: the bytes of one file, whole or a part of them. */
+/** Adds `GET /v1/export/{file}`, which serves a file or a part of it. */
 export function addExportRoute(app: FastifyInstance, context: ExportContext): void {
   const slots = new DownloadSlots(DOWNLOADS_PER_ACCOUNT_MAX)
   const counts = (context.counts ?? NO_COUNTS).ofOperation(downloadExport.name)
@@ -76,7 +75,7 @@ export function addExportRoute(app: FastifyInstance, context: ExportContext): vo
   })
 }
 
-/** One request, judged in the order of docs/api-design.md. */
+/** Handles one request in the order of docs/api-design.md. */
 async function answer(context: Downloads, { request, reply }: Exchange): Promise<FastifyReply> {
   const startMs = performance.now()
   if (hasBody(request)) reply.header('connection', 'close')
@@ -116,7 +115,7 @@ interface FoundFile extends OpenedExport {
   readonly target: ExportTarget
 }
 
-/** Sends what the conditions of the request leave: 304, 416, a part or the whole. Closes the file in any case. */
+/** Sends the file by the request's conditions: 304, 416, a part or the whole. Always closes the file. */
 async function sendOpened(
   context: Downloads,
   { request, reply, decision, file }: Exchange & { decision: Admitted; file: FoundFile },
@@ -137,14 +136,14 @@ async function sendOpened(
     if (request.method === 'HEAD' || file.bytes === 0) return reply.send()
     const part = range ?? { start: 0, end: file.bytes - 1 }
     isStreaming = true
-    // Read as fast as the caller takes it; the stream closes the file, also when the caller goes away.
+    // Read as fast as the caller receives it. The stream closes the file, also when the caller disconnects.
     return reply.send(file.handle.createReadStream({ ...part, highWaterMark: DOWNLOAD_CHUNK_BYTES }))
   } finally {
     if (!isStreaming) await file.handle.close()
   }
 }
 
-/** Ranges are defined for GET alone. */
+/** Returns the requested range. Ranges are defined only for GET. */
 function rangeOf({ method, headers }: FastifyRequest, entityTag: string, bytes: number) {
   const isAsked = method === 'GET' && isRangeOf(single(headers['if-range']), entityTag)
   return isAsked ? byteRangeOf(headers.range, bytes) : undefined
@@ -156,7 +155,7 @@ function contentHeaders({ target, bytes, sha256 }: FoundFile, range: ByteRange |
     'content-type': EXPORT_MEDIA_TYPES[target.format],
     'content-length': String(length),
     'content-disposition': `attachment; filename="${exportFileName(target)}"`,
-    // RFC 9530: of the whole file as it is sent, also with a part of it.
+    // RFC 9530: digest of the whole file as sent, even for a part.
     'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
     ...(target.gzip ? { 'content-encoding': 'gzip' } : {}),
     ...(range === undefined ? {} : { 'content-range': `bytes ${range.start}-${range.end}/${bytes}` }),
@@ -177,14 +176,14 @@ function sendUnsatisfiable(
   })
 }
 
-/** @throws ProblemError for parameters, and for a name that no file has */
+/** @throws ProblemError for invalid parameters or an unknown file */
 function targetOf(request: FastifyRequest): ExportTarget {
   const { file } = READER.read(pathOf(request), queryOf(request))
   const name = parseExportFileName(String(file))
   if (name === undefined) {
     throw new ProblemError('route_not_found', 'No export has this name. GET /v1/export lists all files.')
   }
-  // Parquet is packed inside; packing it again only costs time.
+  // Parquet is already compressed.
   return { ...name, gzip: name.format !== 'parquet' && acceptsGzip(single(request.headers['accept-encoding'])) }
 }
 
@@ -205,7 +204,9 @@ function tooManyDownloads(): ProblemError {
   })
 }
 
-/** Converts a file error to `service_unavailable`. Its causes are operational: a full disk, a shutdown or a full queue. */
+/**
+ * Converts a file error to `service_unavailable`. Its causes are operational: a full disk, a shutdown, or a full queue.
+ */
 function asUnavailable(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   return new ProblemError('service_unavailable', 'The file could not be created. Try again later.', {
@@ -213,13 +214,13 @@ function asUnavailable(error: unknown): ProblemError {
   })
 }
 
-/** A part of a file: its first and last byte, counted from 0. */
+/** First and last byte of a part, counted from 0. */
 interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-/** Digits of a position; longer ones lie beyond every file. */
+/** Matches one byte range. Longer positions lie beyond every file. */
 const RANGE = /^bytes=(?<first>[0-9]{0,15})-(?<last>[0-9]{0,15})$/
 
 /**

@@ -19,17 +19,17 @@ interface ImageRoutes extends ProblemContext {
   readonly currentCatalog: () => Catalog
 }
 
-// The name of a file names its content, so clients may cache it. Pages of any site may show it.
+// File names identify their content, so clients may cache them. Pages of any site may show them.
 const IMAGE_HEADERS = {
   ...SECURITY_HEADERS,
-  // The drawing's own style attributes; it holds no script and no address.
+  // Allows the drawing's own style attributes; it contains no script and no address.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
 } as const
 
-/** Serves the files of illustrations: no key, no quota. */
+/** Serves illustrations without a key or quota. */
 export function addImageRoutes(app: FastifyInstance, context: ImageRoutes): void {
   const images = new DrawnImages()
   app.addHook('onClose', () => images.close())
@@ -50,13 +50,12 @@ export function addImageRoutes(app: FastifyInstance, context: ImageRoutes): void
 
 const RASTER_THREAD = new URL('./raster-thread.ts', import.meta.url)
 
-/** Memory that one cached file uses in addition to its bytes. */
 const ENTRY_OVERHEAD_BYTES = 300
 const LIMIT_SECONDS = 10
 
 /**
- * Draws the files of illustrations when they are first asked for, and keeps the last of them. Drawing needs no key, so
- * it is bounded: one after the other on a thread of their own, so many waiting, and never one file twice.
+ * Draws illustrations on first request and caches them. Drawing needs no key, so it is bounded: one at a time on its
+ * own thread, a limited queue, and never the same file twice at once.
  */
 export class DrawnImages {
   readonly #kept = new LRUCache<string, Buffer>({
@@ -64,17 +63,17 @@ export class DrawnImages {
     sizeCalculation: (bytes, name) => bytes.length + name.length * 2 + ENTRY_OVERHEAD_BYTES,
   })
   readonly #drawing = new Map<string, Promise<Buffer>>()
-  /** One thread: between two drawings it gives back the memory of the first, some 10 MB of pixels. */
+  /** One thread: it frees some 10 MB of pixels between two drawings. */
   readonly #thread = new Threads<RasterJob, Uint8Array<ArrayBuffer>>({ file: RASTER_THREAD })
   /** Counts in units of ten seconds instead of the limiter's seconds. */
   readonly #limit = new BurstLimiter(() => performance.now() / LIMIT_SECONDS)
 
   /**
-   * The bytes of a file such as "0123456789abcdef-640.png".
-   * @param network who asks, as a limit per address counts
-   * @returns undefined when no vehicle of the catalog is drawn so
-   * @throws ProblemError: rate_limit_exceeded when the network has had too many drawn within seconds,
-   * service_unavailable when too many other files are waiting to be drawn
+   * Returns the bytes of a file such as "0123456789abcdef-640.png".
+   * @param network caller's network, the unit of the limit
+   * @returns undefined if no catalog vehicle has this illustration
+   * @throws ProblemError rate_limit_exceeded if the network requested too many drawings within seconds,
+   * service_unavailable if too many files are waiting
    */
   async read(name: string, catalog: Catalog, network: string): Promise<Buffer | undefined> {
     const kept = this.#kept.get(name) ?? this.#drawing.get(name)
@@ -112,7 +111,7 @@ export class DrawnImages {
     return Buffer.from(png.buffer)
   }
 
-  /** Ends the thread; for when the server has closed. */
+  /** Ends the thread. Call after the server has closed. */
   close(): Promise<void> {
     return this.#thread.close()
   }

@@ -52,22 +52,21 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 /** Data that every HTTP rejection needs in addition to the problem itself. */
 export interface ProblemContext {
-  /** Base address for the `type` links. */
   readonly publicUrl: string
   readonly log: Log
-  /** Where requests and rejections are counted; left out = nowhere. */
+  /** Counters of requests and rejections. Optional. */
   readonly counts?: RequestCounts | undefined
 }
 
 export interface ProblemResponse {
-  /** Where it differs from the code's own: `plan_required` is 401 without a key, and the parser has its own codes. */
+  /** Overrides the code's status: `plan_required` is 401 without a key, and the parser has its own codes. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * Turns whatever was thrown into a rejection. Only the framework's own rejections are the caller's fault: an error from
- * elsewhere may carry a 4xx status too and is still ours.
+ * Converts a thrown value to a problem. Only the framework's own rejections are the caller's fault: another error with
+ * a 4xx status is still ours.
  */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
@@ -82,7 +81,7 @@ export function toProblem(error: unknown): ProblemError {
   })
 }
 
-/** The body of an error: RFC 9457, and the members that existing clients read (`error`, `message`). */
+/** Returns the body of an error: RFC 9457, and the members that existing clients read (`error`, `message`). */
 export function problemBody(
   problem: ProblemError,
   about: { publicUrl: string; status: number; requestId: string },
@@ -103,20 +102,19 @@ export function problemBody(
   })
 }
 
-/** Problems that were sent, for the request log. */
 const sentProblems = new WeakMap<FastifyReply, ProblemCode>()
 
-/** Code of the problem that a request was answered with; null = it was answered with data. */
+/** Returns the problem code of a response; null if it succeeded. */
 export function sentProblem(reply: FastifyReply): ProblemCode | null {
   return sentProblems.get(reply) ?? null
 }
 
-/** Records the problem of a response that is written another way (the terms of a payment). */
+/** Records the problem of a response that is written another way (payment terms). */
 export function noteProblem(reply: FastifyReply, code: ProblemCode): void {
   sentProblems.set(reply, code)
 }
 
-/** Sends a problem. A failure of ours is logged here, once. */
+/** Sends a problem. Logs server errors, once. */
 export function sendProblem(
   reply: FastifyReply,
   error: unknown,
@@ -128,7 +126,7 @@ export function sendProblem(
   const requestId = reply.request.id
   noteProblem(reply, problem.code)
   context.counts?.rejected(problem.code)
-  // A file that is being made is no failure, and neither is a caller who goes away before the body has come.
+  // Neither a file in progress nor a caller who disconnects early is a failure.
   const isOurs = status >= 500 && problem.code !== 'export_pending' && !hasLeft(reply.request.raw)
   if (isOurs) logFailure(context.log, problem, reply.request)
   return reply
@@ -138,7 +136,7 @@ export function sendProblem(
     .send(problemBody(problem, { publicUrl: context.publicUrl, status, requestId }))
 }
 
-/** Whole seconds; undefined = trying again does not help, or nobody knows when it will. */
+/** Returns whole seconds; undefined if a retry does not help or its time is unknown. */
 function retryAfterOf({ code, extension }: ProblemError): number | undefined {
   return extension.retryAfterSeconds ?? (PROBLEM_RESPONSES[code].status === 503 ? RETRY_AFTER_SECONDS : undefined)
 }
@@ -148,7 +146,9 @@ function retryHeaders(problem: ProblemError): Record<string, string> {
   return seconds === undefined ? {} : { 'retry-after': String(seconds) }
 }
 
-/** Logs a failure of ours. The log has the route's template in place of the URL, which may hold what a caller should not have sent. */
+/**
+ * Logs a server error. Uses the route's template, because the URL may contain data that callers should not have sent.
+ */
 export function logFailure(log: Log, problem: ProblemError, request: FastifyReply['request']): void {
   const route = request.routeOptions.url ?? 'no route'
   const cause = problem.cause ?? problem

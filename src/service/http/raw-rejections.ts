@@ -56,12 +56,12 @@ export interface RawContext {
   readonly nextRequestId: () => string
 }
 
-/** Connections with a response under way although the request has not arrived whole. */
+/** Connections whose response has started although the request has not fully arrived. */
 const responding = new WeakSet<Duplex>()
 
 /**
- * Marks a socket whose response has started. A later rejection then closes the connection, because its text would become part of
- * the response body.
+ * Marks a socket whose response has started. A later rejection then only closes the connection, because its text would
+ * become part of the response body.
  */
 export function startsBeforeItsRequestEnds(response: ServerResponse): void {
   const { socket } = response
@@ -70,9 +70,9 @@ export function startsBeforeItsRequestEnds(response: ServerResponse): void {
   response.once('finish', () => responding.delete(socket))
 }
 
-/** Returns whatever the HTTP parser rejects, in the shape of every other error, and closes the connection. */
+/** Sends a problem for a rejection of the HTTP parser, and closes the connection. */
 export function respondToParserError(error: Error & { code?: string }, socket: Duplex, context: RawContext): void {
-  // A reset or a half-closed socket has nobody to read a response.
+  // Nobody can read a response on a reset or half-closed socket.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed || responding.has(socket)) {
     socket.destroy()
     return
@@ -80,7 +80,7 @@ export function respondToParserError(error: Error & { code?: string }, socket: D
   writeRejection(socket, PARSER_REJECTIONS.get(error.code ?? '') ?? MALFORMED, context)
 }
 
-/** Returns what Node would end without a word: CONNECT, and an Expect that is not 100-continue. */
+/** Responds to requests that Node would end silently: CONNECT, and an Expect other than 100-continue. */
 export function addRawRequests(server: Server | SecureServer, context: RawContext): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     writeRejection(socket, CONNECT_REJECTION, context),

@@ -9,7 +9,6 @@ export const REMOVED_PATHS: readonly string[] = ['/v1/changes.atom', '/v1/change
 const DETAIL =
   'The Atom and JSON feeds and their tokens were removed. Use webhooks (POST /v1/webhooks), emails, or GET /v1/changes with an API key.'
 
-/** Adds the 410 response of every removed path. */
 export function addRemovedRoutes(app: FastifyInstance, context: ProblemContext): void {
   const reject = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (hasBody(request)) reply.header('connection', 'close')

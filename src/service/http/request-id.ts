@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 const PREFIX_BYTES = 6
 const BASE = 36
 const DIGITS = 6
-/** The last digits of the count, which change with each id, as texts that are ready. */
+/** Precomputed texts of the last digits, which change with each id. */
 const LAST_DIGITS = 2
 const LAST = Array.from({ length: BASE ** LAST_DIGITS }, (_, count) => digitsOf(count, LAST_DIGITS))
 
 /**
- * Makes ids for requests: a random part per process and a counter, so that they differ between processes and
- * restarts and cost nothing to make. They are names, never secrets.
+ * Returns a generator of request ids: a random part per process and a counter, so that ids differ across processes and
+ * restarts. Request ids are never secrets.
  */
 export function createRequestIds(): () => string {
   const prefix = `req_${randomBytes(PREFIX_BYTES).toString('hex')}`

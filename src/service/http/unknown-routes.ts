@@ -8,7 +8,7 @@ interface KnownPath {
   readonly methods: Set<string>
 }
 
-/** Returns with a page, or leaves the response to the caller. */
+/** Sends a page, or returns undefined. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
 interface UnknownRoutes {
@@ -18,9 +18,9 @@ interface UnknownRoutes {
 }
 
 /**
- * Returns what no route answers, in JSON: 405 with `Allow` for another method on a known path, 204 for OPTIONS there,
- * 404 for every other path, where `sendPage` does not have a page for a browser. Learns the paths from the router itself, so a new route is covered by being added.
- * Must be called before any route is added.
+ * Responds where no route matches, in JSON: 405 with `Allow` for another method on a known path, 204 for OPTIONS there,
+ * 404 for every other path unless `sendPage` sends a page. Learns the paths from the router, so new routes need no
+ * registration here. Must be called before any route is added.
  */
 export function addUnknownRoutes(app: FastifyInstance, context: ProblemContext, sendPage?: SendPage): void {
   const paths = new Map<string, KnownPath>()
@@ -30,7 +30,7 @@ export function addUnknownRoutes(app: FastifyInstance, context: ProblemContext, 
     for (const name of [method].flat()) known.methods.add(name)
     paths.set(url, known)
   })
-  // Before any body is parsed: what is rejected is not read.
+  // Runs before a body is parsed, so rejected bodies are never read.
   app.addHook('onRequest', (request, reply, next) => {
     if (request.is404) respondToUnknown(request, reply, routes)
     else next()
@@ -63,19 +63,19 @@ export function routeNotFound(): ProblemError {
   return new ProblemError('route_not_found', 'Nothing exists at this URL. GET /openapi.json lists all endpoints.')
 }
 
-/** Path and query of a request. A caller may also send a whole address, as to a proxy; its host is not believed. */
+/** Returns path and query of a request. Callers may send an absolute URL, as to a proxy; its host is ignored. */
 export function targetOf({ url }: Pick<FastifyRequest, 'url'>): string {
   if (url.startsWith('/') || url === '*') return url
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/'
 }
 
-/** True if the request announces a body, which nobody will read: the connection cannot be used again. */
+/** Returns whether the request announces a body. Nobody reads it, so the connection cannot be reused. */
 export function hasBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const length = headers['content-length']
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
 
-/** "/v1/vehicles/:id/recalls" as a pattern in which a name means one filled segment. */
+/** Converts "/v1/vehicles/:id/recalls" to a pattern where a name matches one nonempty segment. */
 function patternOf(url: string): RegExp {
   const escaped = url.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+')}$`)

@@ -6,8 +6,8 @@ import { startsBeforeItsRequestEnds } from './raw-rejections.ts'
 import { hasBody } from './unknown-routes.ts'
 
 /**
- * Ends a response that closes its connection only after the client has sent its body. A socket that is closed with unread
- * bytes is reset, and a client that writes its whole request before it reads would lose the response.
+ * Ends a connection-closing response only after the client has sent its body. A socket closed with unread bytes is
+ * reset, and a client that writes its whole request before reading would lose the response.
  */
 export function readBodiesBeforeClosing(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, next) => {
@@ -19,7 +19,7 @@ export function readBodiesBeforeClosing(app: FastifyInstance): void {
   })
 }
 
-/** Ends a response whose headers are written, as `readBodiesBeforeClosing` does. */
+/** Ends a response whose headers are written, like `readBodiesBeforeClosing`. */
 export async function endAfterBody(request: FastifyRequest, response: ServerResponse, text?: string): Promise<void> {
   if (isBodyUnread(request)) {
     startsBeforeItsRequestEnds(response)
@@ -35,7 +35,7 @@ function isBodyUnread(request: FastifyRequest): boolean {
   return hasBody(request) && !request.raw.complete
 }
 
-/** The length is sent first, so the client has the whole response before the stream ends. */
+/** Sends the length first, so that the client has the whole response before the stream ends. */
 async function* endedAfterBody(payload: string, request: IncomingMessage): AsyncGenerator<Buffer, void> {
   yield Buffer.from(payload)
   await discardBody(request)

@@ -1,2 +1,2 @@
-/** The address that documents and examples are written with; a running service puts its own in its place. */
+/** Address in documents and examples. A running service replaces it with its own. */
 export const WRITTEN_URL = 'http://localhost:8080'

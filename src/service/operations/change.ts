@@ -19,7 +19,7 @@ function fact<Schema extends TSchema>(schema: Schema, description: string, examp
   return Type.Optional(nullable(schema, { description, examples: [example] }))
 }
 
-/** Fields of vehicles as they were when the event was recorded: their vocabulary may have changed since. */
+/** Vehicle fields as recorded with the event. Their vocabulary may have changed since. */
 const VEHICLE_FACTS = Object.fromEntries(
   Object.entries(SPECIFICATION_FIELDS).map(([name, { schema }]) => {
     const { description, examples } = schema as { description?: string; examples?: readonly unknown[] }
@@ -112,7 +112,6 @@ const Name = closed(
   'A make and model that the event concerns.',
 )
 
-/** One change of the data. */
 export const Change = closed(
   {
     id: Type.String({
@@ -170,7 +169,7 @@ export const Change = closed(
 )
 export type Change = Static<typeof Change>
 
-/** A recorded event in the words of today: a member that a later version of the service does not know any more is left out. */
+/** Converts a recorded event to its response form. Omits fields that this version no longer defines. */
 export function toChange(change: RecordedChange): Change {
   const { id, sequence, type, country, recorded, subject, title, names, vehicle_ids, vehicle_count, before, after } =
     change

@@ -9,44 +9,38 @@ const FACTS: readonly (CountryRecalls & { readonly attribution?: string })[] = S
   ({ recalls, attribution }) => (recalls === undefined ? [] : [{ ...recalls, ...(attribution && { attribution }) }]),
 )
 
-/** Countries whose recalls the service can hold. */
 export const COUNTRIES: readonly string[] = FACTS.map(({ country }) => country)
 
-/** Parameter value for every country. */
 const ALL = 'all'
 
-/** The countries that a value of the parameter means. */
+/** Returns the countries that a parameter value selects. */
 export function countriesOf(asked: string = HOME_COUNTRY): readonly string[] {
   return asked === ALL ? COUNTRIES : [asked]
 }
 
-/** @throws when no source of recalls is of this country */
+/** @throws Error if the country has no recall source */
 export function factsOfCountry(country: string): (typeof FACTS)[number] {
   const facts = FACTS.find((each) => each.country === country)
   assert(facts !== undefined, 'a campaign is of a country that has a source')
   return facts
 }
 
-/** "Canada"; what is no known country as it is. */
+/** Returns the name of a country ("Canada"). Unknown codes are returned unchanged. */
 export function countryName(country: string): string {
   return FACTS.find((each) => each.country === country)?.country_name ?? country
 }
 
-/** Names of sources by the country of their recalls. */
 const SOURCES = new Map(SOURCE_FACTS.flatMap(({ name, recalls }) => (recalls ? [[recalls.country, name]] : [])))
 
-/** The source of a country's recalls. */
 export function sourceOfCountry(country: string): string {
   const source = SOURCES.get(country)
   assert(source !== undefined, 'a campaign is of a country that has a source')
   return source
 }
 
-/** One country, or all of them. */
 export const CountryChoice = (description: string) =>
   Type.Enum([...COUNTRIES, ALL], { default: HOME_COUNTRY, description, examples: [HOME_COUNTRY] })
 
-/** Country of the recalls. */
 export const CountryParameter = Type.Optional(
   CountryChoice(
     'Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each.',

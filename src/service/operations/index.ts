@@ -30,8 +30,8 @@ import { searchVehicles } from './public/search-vehicles.ts'
 import { suggestVehicles } from './public/suggest-vehicles.ts'
 
 /**
- * All operations, in the order of the documentation. Routes, tools, the OpenAPI document, the credential matrix and the fuzz
- * cases are generated from this list.
+ * Operations in the order of the documentation. Routes, tools, the OpenAPI document, the credential matrix, and the
+ * fuzz cases are generated from this list.
  */
 const operations = [
   searchVehicles,
@@ -63,7 +63,7 @@ const operations = [
   listExports,
   getStatus,
 ]
-/** The operations with their own types, for the pages. */
+/** Operations with their own types, for the pages. */
 export type ListedOperation = (typeof operations)[number]
 export const OPERATIONS: readonly Operation[] = operations
 

@@ -2,72 +2,75 @@ import { YEAR_MAX, YEAR_MIN } from '#catalog/limits.ts'
 
 export { CYLINDERS_MAX, FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#catalog/limits.ts'
 
-/** Vehicles on a page when the caller does not say. */
+/** Default page size of vehicle lists. */
 export const PAGE_LIMIT_DEFAULT = 25
-/** Vehicles on a page at most; a larger wish is brought down to this and the applied value is echoed. */
+/** Maximum page size of vehicle lists. A larger limit is capped; the response returns the value used. */
 export const PAGE_LIMIT_MAX = 100
 /** The largest whole number that parameters accept: 15 digits, exact in JSON numbers everywhere. */
 export const INTEGER_MAX = 999_999_999_999_999
-/** Characters of a name in a filter. The longest official model name has 54. */
+/** Maximum length of a name filter. The longest official model name has 54 characters. */
 export const NAME_CHARACTERS_MAX = 80
-/** Characters of the parameter `fields`: all names that an operation has, and more. */
+/** Maximum length of the parameter `fields`: more than the names of any operation. */
 export const FIELDS_CHARACTERS_MAX = 2_000
-/** Characters of an identifier in a path. */
+/** Maximum length of an identifier in a path. */
 export const ID_CHARACTERS_MAX = 64
-/** Model years of all vehicles together. */
+/** Number of possible model years. */
 export const YEAR_COUNT_MAX = YEAR_MAX - YEAR_MIN + 1
-/** Makes, or models of a make, on one page: the federal files of today have fewer, so that usually one page has all. */
+/** Maximum page size of makes or models. Today's federal files have fewer, so that usually one page has all. */
 export const NAMES_ON_PAGE_MAX = 1_000
-/** Values of a facet that are counted one by one when the caller does not say, and at most. */
+/** Default and maximum number of counted facet values. */
 export const FACET_VALUES_DEFAULT = 25
 export const FACET_VALUES_MAX = 1_000
-/** Names offered to a user who is typing when the caller does not say, and at most. */
+/** Default and maximum number of completions. */
 export const COMPLETIONS_DEFAULT = 10
 export const COMPLETIONS_MAX = 25
-/** Near names with an empty answer. */
+/** Maximum number of similar names in an empty response. */
 export const SUGGESTIONS_MAX = 5
-/** Characters of a text field of an answer: NHTSA's texts hold up to 6,000 and grow when they are repaired. */
+/**
+ * Maximum length of a text field in a response. NHTSA's texts have up to 6,000 characters and grow when they are
+ * repaired.
+ */
 export const TEXT_CHARACTERS_MAX = 20_000
-/** Campaigns of one vehicle. The most that any has is below 150. */
+/** Maximum number of campaigns per vehicle. Today every vehicle has fewer than 150. */
 export const RECALL_COUNT_MAX = 2_000
-/** Countries whose recalls one response may hold. */
+/** Maximum number of countries in one response. */
 export const COUNTRY_COUNT_MAX = 20
-/** Makes and models that one campaign states: the widest, of equipment, some hundred. */
+/** Maximum number of makes and models per campaign. The widest, for equipment, states a few hundred. */
 export const CAMPAIGN_NAME_COUNT_MAX = 5_000
-/** Texts of one campaign, which a few word per model. */
+/** Maximum number of texts per campaign. A few campaigns have a text per model. */
 export const CAMPAIGN_WORDING_COUNT_MAX = 500
-/** Components that one campaign names for one vehicle. */
+/** Maximum number of components per campaign and vehicle. */
 export const COMPONENT_COUNT_MAX = 200
-/** Federal names that one vehicle answers to. */
+/** Maximum number of federal names per vehicle. */
 export const FEDERAL_NAME_COUNT_MAX = 200
-/** Sources of one snapshot. */
+/** Maximum number of sources per snapshot. */
 export const SOURCE_COUNT_MAX = 50
-/** Trouble codes that one request may name. */
+/** Maximum number of trouble codes per request. */
 export const TROUBLE_CODES_AT_ONCE_MAX = 50
-/** Characters of such a list, with blanks. */
+/** Maximum length of a list of trouble codes, with blanks. */
 export const TROUBLE_CODES_CHARACTERS_MAX = 500
-/** Symptoms that one complaint is given. */
+/** Maximum number of symptoms per complaint. */
 export const SYMPTOM_COUNT_MAX = 20
-/** Kinds of components that the complaints of one vehicle name; NHTSA has about 50. */
+/** Maximum number of component kinds per vehicle's complaints. NHTSA has about 50. */
 export const COMPONENT_KIND_COUNT_MAX = 200
 /** Maximum number of source files per source in a snapshot: yearly lists of three decades, and five-year files. */
 export const SOURCE_FILE_COUNT_MAX = 100
-/** Test-car records shown of one horsepower. */
+/** Maximum number of test-car records shown per horsepower value. */
 export const TEST_RECORD_COUNT_MAX = 8
-/** Ratings that may be of one vehicle: bodies, drives and releases of a few names. */
+/** Maximum number of ratings per vehicle: bodies, drives, and releases of a few names. */
 export const RATING_COUNT_MAX = 100
-/** Columns of one exported dataset. */
+/** Maximum number of columns per exported data set. */
 export const EXPORT_COLUMN_COUNT_MAX = 100
-/** Characters of a VIN from which on something can be said of it: the manufacturer's code and two more. */
+/** Minimum length of a VIN that can be partly decoded: the manufacturer's code and two more characters. */
 export const VIN_CHARACTERS_MIN = 5
-/** First model year of the VINs of seventeen characters. */
+/** First model year with 17-character VINs. */
 export const VIN_YEAR_MIN = 1980
-/** Elements of vPIC that a decoded VIN has: 160 are defined, and a few have several values. */
+/** Maximum number of vPIC elements per VIN: 160 are defined, and a few have several values. */
 export const VIN_ELEMENT_COUNT_MAX = 400
-/** Things that can be wrong with one VIN: some of them once for each character. */
+/** Maximum number of issues per VIN. Some may occur once per character. */
 export const VIN_ISSUE_COUNT_MAX = 60
-/** Complaints, bulletins and investigations of a report; their own addresses list the others. */
+/** Maximum number of complaints, bulletins, and investigations in a report. Their own endpoints list the others. */
 export const REPORT_LIST_LENGTH_MAX = 25
-/** Things of each list of a compact report, and characters of their texts: a usual one stays under 8 kB. */
+/** Maximum list length and text length in a compact report, which usually stays under 8 kB. */
 export const REPORT_COMPACT_LENGTH_MAX = 5
 export const REPORT_COMPACT_TEXT_CHARACTERS_MAX = 160

@@ -5,20 +5,18 @@ import { fieldsParameter, parseSelection, select, selectionOf } from './selected
 
 const closed = { additionalProperties: false } as const
 
-/** The part of an operation that is looked at here. */
+/** Part of an operation that this file changes. */
 export interface Untyped<Context> {
   readonly name: string
   readonly path: string
   readonly input: TObject
   readonly output: TObject
-  /** Response schema of a request with `fields`. */
   readonly selected?: TObject
   run(input: object, context: Context): object
 }
-/** Parameters of a page. */
 export type PageValues = Readonly<Record<string, string | number | undefined>>
 
-/** Gives an operation that answers with one thing the parameter `fields`. */
+/** Adds the parameter `fields` to an operation that returns one item. */
 export function withFields<Context>(operation: Untyped<Context>): Untyped<Context> {
   const { input, output } = operation
   return {
@@ -34,9 +32,9 @@ export function withFields<Context>(operation: Untyped<Context>): Untyped<Contex
 }
 
 /**
- * Gives an operation that lists things the parameter `fields`, which picks fields of each thing and leaves what is said of the
- * list whole, and, where the list comes in pages, the link `next`.
- * @param list the property that holds the things
+ * Adds the parameter `fields` to an operation that returns a list. It selects fields of each item and leaves the list's
+ * own fields whole. Paginated lists also get the `next` link.
+ * @param list property with the items
  */
 export function withFieldsOfList<Context>(operation: Untyped<Context>, list: string): Untyped<Context> {
   const { input, output } = operation
@@ -60,14 +58,12 @@ function fieldsAsked({ fields, ...rest }: { readonly fields?: string }) {
   return { fields, rest }
 }
 
-/** Link to the next page of a list. */
 export const Next = nullable(Type.String({ maxLength: 4_000 }), {
   description:
     'Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key.',
   examples: ['/v1/vehicles?make=toyota&limit=25&offset=25'],
 })
 
-/** Adds `next` behind `has_more`. */
 function withNext<Context>(operation: Untyped<Context>): Untyped<Context> {
   const { path, input, output, selected } = operation
   if (!Object.hasOwn(input.properties, 'offset')) return operation
@@ -94,7 +90,7 @@ function withNextProperty(schema: TObject): TObject {
   return Type.Object(inserted(schema.properties, Next) as Record<string, TSchema>, optionsOf(schema))
 }
 
-/** The members with `next` behind `has_more`. */
+/** Returns the members with `next` inserted after `has_more`. */
 function inserted(members: object, next: unknown): Record<string, unknown> {
   const entries = Object.entries(members).flatMap(([name, value]) =>
     name === 'has_more'
@@ -109,7 +105,7 @@ function inserted(members: object, next: unknown): Record<string, unknown> {
 
 /**
  * Returns path and query of a page.
- * @param values of the path template and of the query
+ * @param values values of the path template and of the query
  */
 export function pageUrl(path: string, values: PageValues): string {
   const query = new URLSearchParams()

@@ -1,16 +1,15 @@
-/** Vehicle name in a search or a suggestion. */
 interface NamedVehicle {
   readonly make?: string | undefined
   readonly model?: string | null | undefined
 }
 
-/** Makes of motorcycles alone, as drivers and NHTSA write them. */
+/** Makes that build only motorcycles, as drivers and NHTSA write them. */
 const MAKES =
   /\b(?:harley|livewire|yamaha|kawasaki|ducati|ktm|husqvarna|royal enfield|indian|aprilia|vespa|piaggio|moto guzzi|buell|gas ?gas)\b/i
-/** Names that no car has, whatever the make. */
+/** Model names that no car has, for any make. */
 const NAMES =
   /\b(?:gold ?wing|africa twin|hayabusa|v-?strom|burgman|sportster|softail|road king|(?:street|road|electra) glide|(?:speed|street) triple|thruxton|cbr ?\d{3,4}\w*|gsx-?[rs]? ?\d{3,4}\w*|yzf\w*)\b/i
-/** Names and codes of motorcycles by makes that build cars, too; reviewed against data/aliases/unlinked-names.tsv. */
+/** Motorcycle names and codes of makes that also build cars. Reviewed against data/aliases/unlinked-names.tsv. */
 const NAMES_OF_MAKE: readonly (readonly [make: RegExp, names: RegExp])[] = [
   [
     /\bhonda\b/i,
@@ -24,7 +23,6 @@ const NAMES_OF_MAKE: readonly (readonly [make: RegExp, names: RegExp])[] = [
   [/\btriumph\b/i, /\b(?:bonneville|daytona|tiger|scrambler|trident|rocket)\b/i],
 ]
 
-/** Coverage of motorcycles, in words for a note. */
 export const MOTORCYCLE_NOTE =
   'EPA rates no motorcycles: they are known by the loaded federal records alone, under the names that NHTSA uses, such as GL1800.'
 

@@ -3,7 +3,7 @@ import { editDistance } from '#catalog/search/near-words.ts'
 const NAME_DISTANCE_MAX = 2
 const ASKED_CHARACTERS_MAX = 64
 
-/** The known name that an unknown one is most likely a misspelling of; undefined = none is near. Case does not matter. */
+/** Returns the known name that an unknown one most likely misspells, or undefined if none is close. Ignores case. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const asked = name.toLowerCase().slice(0, ASKED_CHARACTERS_MAX)
   const distances = known.map((candidate) => ({

@@ -6,14 +6,14 @@ import type { Suggestion } from '#catalog/search/nameplate-index.ts'
 
 /** Additions to a response without a vehicle. */
 export interface NothingFound {
-  /** Undefined = the suggestions say enough. */
+  /** Undefined if the suggestions are enough. */
   readonly note: string | undefined
   readonly suggestions: Suggestion[]
 }
 
-/** Seventeen letters and digits without I, O and Q, digits and letters among them. Never repeated in a response. */
+/** Seventeen letters and digits without I, O, and Q, with at least one of each. Never repeated in a response. */
 const VIN = /^(?=.*\d)(?=.*[A-Z])[A-HJ-NPR-Z0-9]{17}$/i
-/** Matches a trouble code, also with a scanner's suffix: "P0420-00". */
+/** Trouble code, also with a scanner's suffix: "P0420-00". */
 const TROUBLE_CODE = /^[PBCU][0-3][0-9A-F]{3}(?:[ :-]?[0-9A-F]{2})?$/i
 
 const VIN_NOTE =
@@ -25,14 +25,14 @@ const HEAVY_NOTE =
 const STARTER_NOTE = `These are the starter data, which hold a selection: a vehicle that is not found in them may well exist. ${LOAD_ALL}`
 const OTHER_YEARS_NOTE = 'No near name has the model years asked for: the suggestions are names of other years.'
 
-/** Why a search found nothing, as far as its words tell, and near names. */
+/** Explains why a search found nothing, if its words show a reason, and suggests similar names. */
 export function nothingFound(filters: VehicleFilters, catalog: Catalog): NothingFound {
   const asked = [filters.model, filters.make].map((text) => text?.trim() ?? '')
-  // A VIN may be written in groups; "2019 f-250 super duty" has seventeen characters, too.
+  // A VIN may be written in groups, but "2019 f-250 super duty" also has seventeen characters.
   const whole = (text: string) => (/\bsuper\W?duty\b/i.test(text) ? [] : [text.replace(/[\s-]/g, '')])
   const hasVin = (text: string) => [...whole(text), ...text.split(/\s+/)].some((word) => VIN.test(word))
   if (asked.some(hasVin)) return { note: VIN_NOTE, suggestions: [] }
-  // A Chevrolet C1500 and a Mazda B2300 look like codes, too.
+  // A Chevrolet C1500 and a Mazda B2300 also look like codes.
   const code = asked.find((text) => TROUBLE_CODE.test(text) && catalog.countVehicles({ model: text }) === 0)
   if (code !== undefined) {
     const address = `/v1/dtc/${code.slice(0, 5).toUpperCase()}`
@@ -40,7 +40,7 @@ export function nothingFound(filters: VehicleFilters, catalog: Catalog): Nothing
   }
   const campaign = asked.map((text) => campaignMeant(text, catalog)).find((number) => number !== undefined)
   if (campaign !== undefined) return { note: campaignNote(campaign), suggestions: [] }
-  // Cars of the make are no near names of its motorcycles.
+  // Cars of the make are not similar names for its motorcycles.
   const near = catalog.suggestNames(filters)
   const suggestions = isMotorcycle(filters) ? near.filter(isMotorcycle) : near
   const areOfOtherYears = suggestions.length > 0 && suggestions.every(({ other_years: isOther }) => isOther)
@@ -50,7 +50,7 @@ export function nothingFound(filters: VehicleFilters, catalog: Catalog): Nothing
   return { note, suggestions }
 }
 
-/** The note beside vehicles: the reading of the words, and the coverage of motorcycles. */
+/** Returns the note for found vehicles: the interpretation of the words, and the coverage of motorcycles. */
 export function noteOfFound(filters: VehicleFilters, catalog: Catalog): string | undefined {
   return joined([isMotorcycle(filters) ? MOTORCYCLE_NOTE : undefined, catalog.noteOf(filters)])
 }

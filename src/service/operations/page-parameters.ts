@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { INTEGER_MAX } from './limits.ts'
 
-/** `limit` and `offset` of a list of these things. A limit above the maximum is brought down, not rejected. */
+/** Returns the `limit` and `offset` parameters of a list. A limit above the maximum is capped, not rejected. */
 export function pageParameters(things: string, { usual, max }: { usual: number; max: number }) {
   return {
     limit: Type.Optional(
@@ -25,7 +25,6 @@ export function pageParameters(things: string, { usual, max }: { usual: number; 
   } as const
 }
 
-/** Returns the page fields of every list. */
 export function pageFields(things: string, max: number) {
   return {
     count: Type.Integer({ minimum: 0, maximum: max, description: `${things} on this page.`, examples: [1] }),
@@ -45,7 +44,7 @@ interface Page<Item> {
   readonly items: Item[]
 }
 
-/** One page of a list that is at hand as a whole. */
+/** Returns one page of a list in memory. */
 export function pageOf<Item>(
   all: readonly Item[],
   { limit, offset, max }: { limit: number; offset: number; max: number },
@@ -57,8 +56,8 @@ export function pageOf<Item>(
 }
 
 /**
- * Returns the rows of a page and the cursor of the next one; null = last page. Expects one row more than the limit if there is
- * one.
+ * Returns the rows of a page and the cursor of the next one; null on the last page. Expects one row more than the limit
+ * if there is one.
  */
 export function cursorPageOf<Row>(
   found: readonly Row[],

@@ -3,7 +3,7 @@ import { PROBLEM_CODES } from '#platform/problem.ts'
 
 const text = (description: string, example: string) => ({ type: 'string', description, examples: [example] }) as const
 
-/** The body of every error but 402, as documentation and as what the tests check answers against. */
+/** Body of every error except 402. Tests check responses against it. */
 export const PROBLEM_SCHEMA = {
   $id: 'Problem',
   type: 'object',
@@ -68,7 +68,6 @@ export const PROBLEM_SCHEMA = {
 
 export type Problem = XStatic<typeof PROBLEM_SCHEMA>
 
-/** The body of a 402. */
 export const PAYMENT_TERMS_SCHEMA = {
   $id: 'PaymentTerms',
   type: 'object',

@@ -1,8 +1,8 @@
 import { Type, type TNull, type TObject, type TProperties, type TSchema, type TUnion } from 'typebox'
 
 /**
- * A closed object: nothing undeclared comes in or goes out.
- * @param $id name of the schema in the OpenAPI document, and of its type in the clients
+ * Returns a closed object schema: it rejects undeclared properties.
+ * @param $id name of the schema in the OpenAPI document and of its type in the clients
  */
 export function closed<Properties extends TProperties>(
   properties: Properties,
@@ -16,15 +16,15 @@ export function closed<Properties extends TProperties>(
   })
 }
 
-/** Id of a snapshot; `description` says what rests on it. */
+/** Returns the schema of a snapshot id; `description` says what depends on it. */
 export function snapshotSchema(description: string) {
   const examples = ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08']
   return Type.String({ pattern: '^[0-9a-f]{64}$', description, examples })
 }
 
 /**
- * A field that is always present and null when no source states it. Not the same as an optional field, which is
- * absent. The description stands on the union, where every reader of the schema looks for it.
+ * Returns a schema for a field that is always present and null if no source states it. An optional field is absent
+ * instead. The description stands on the union, where every reader of the schema looks for it.
  */
 export function nullable<Schema extends TSchema>(
   schema: Schema,

@@ -4,7 +4,7 @@ import { DOWNLOADS, OPERATIONS } from './index.ts'
 
 /** Group of scopes, for people who restrict a key. */
 export interface ScopeGroup {
-  /** Word below /v1/ that the paths of its operations begin with, in snake_case: "vins", "watchlists". */
+  /** First path segment after /v1/, in snake_case: "vins", "watchlists". */
   readonly name: string
   readonly operations: readonly { readonly name: string; readonly summary: string }[]
 }
@@ -16,10 +16,10 @@ const KEYED = [
 
 const byGroup = Map.groupBy(KEYED, ({ path }) => groupOfPath(path))
 
-/** Every operation that a key opens, by group, in the order of the documentation. */
+/** Operations that a key can allow, by group, in the order of the documentation. */
 export const SCOPE_GROUPS: readonly ScopeGroup[] = [...byGroup].map(([name, operations]) => ({ name, operations }))
 
-/** Names of groups and of operations: what a key can be limited to. */
+/** Names of groups and operations that a key can be restricted to. */
 export const SCOPES: readonly string[] = [...byGroup.keys(), ...KEYED.map(({ name }) => name)]
 
 const GROUPS: ReadonlyMap<string, string> = new Map(KEYED.map(({ name, path }) => [name, groupOfPath(path)]))
@@ -29,19 +29,18 @@ export function isInScope(scopes: ReadonlySet<string>, operation: string): boole
   return scopes.has(operation) || scopes.has(GROUPS.get(operation) ?? '')
 }
 
-/** Operations that are tools for agents besides the metered ones. */
+/** Tools for agents that are not metered operations. */
 const OTHER_TOOLS = ['check_watchlist']
 
-/** Scopes that apps may request by OAuth: every group, and what is a tool outside its group. */
+/** Scopes that apps may request by OAuth: every group, and tools outside a group. */
 export const APP_SCOPES: readonly string[] = [...byGroup.keys(), ...OTHER_TOOLS]
 
-/** Scopes of an app that requests none: what the tools for agents need. */
+/** Default scopes of an app: those of the tools for agents. */
 export const TOOL_SCOPES: readonly string[] = APP_SCOPES.filter(
   (scope) =>
     OTHER_TOOLS.includes(scope) || OPERATIONS.some(({ name, metered }) => metered && GROUPS.get(name) === scope),
 )
 
-/** Operations of a scope, which is a group or an operation. */
 export function operationsOf(scope: string): readonly { readonly name: string; readonly summary: string }[] {
   return byGroup.get(scope) ?? KEYED.filter(({ name }) => name === scope)
 }

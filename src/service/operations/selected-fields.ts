@@ -8,7 +8,7 @@ interface AnySchema extends TSchema {
   readonly anyOf?: readonly TSchema[]
 }
 
-/** One selection for each schema, so that documents can name it. */
+/** One selection per schema, so that documents can name it. */
 const selections = new WeakMap<TObject, TObject>()
 
 /** Returns the schema of a response with selected fields: the same fields, each optional. */
@@ -27,7 +27,6 @@ export function selectionOf<Properties extends TProperties>(
   return selection as unknown as Selected
 }
 
-/** The selection of a schema, if an operation has one. */
 export function existingSelectionOf(schema: object): TObject | undefined {
   return selections.get(schema as TObject)
 }
@@ -41,7 +40,7 @@ function optionalPartOf(property: TSchema): TSchema {
   return Type.Optional(Type.Union(members, about))
 }
 
-/** The fields of a vehicle that the first specification of this API names. */
+/** Vehicle fields named by the first specification of this API. */
 export const BASIC_FIELDS = [
   'id',
   'year',
@@ -64,10 +63,9 @@ export const BASIC_FIELDS = [
   'tsb_count',
   'investigation_count',
 ] as const
-/** Name that selects all BASIC_FIELDS. */
 const BASIC = 'basic'
 
-/** The names that `fields` takes: those of the fields, and with a dot those of the fields inside them. */
+/** Returns the names that `fields` accepts: fields, and inner fields after a dot. */
 export function fieldNames({ properties }: TObject): string[] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const inner = objectOf(property)
@@ -83,7 +81,7 @@ function isObject(schema: TSchema): schema is TObject {
   return (schema as AnySchema).properties !== undefined
 }
 
-/** The parameter `fields` of an operation. `list` holds the names that it may hold, separated by commas. */
+/** Returns the parameter `fields` of an operation: a comma-separated list of names. */
 export function fieldsParameter(of: TObject, things: string) {
   const names = fieldNames(of)
   const hasBasic = BASIC_FIELDS.every((name) => names.includes(name))
@@ -105,7 +103,7 @@ type Selection = ReadonlyMap<string, ReadonlySet<string> | 'whole'>
 /** Coverage fields of `recall_count` and `recall_counts`. */
 const RECALL_BASIS = ['recall_match', 'recalls_complete', 'recall_records_through'] as const
 
-/** @param fields names that `fieldNames` has, or "basic", separated by commas */
+/** @param fields comma-separated names of `fieldNames`, or "basic" */
 export function parseSelection(fields: string): Selection {
   const selection = new Map<string, Set<string> | 'whole'>()
   const names = fields.split(',').flatMap((field) => (field === BASIC ? BASIC_FIELDS : field))
@@ -116,13 +114,13 @@ export function parseSelection(fields: string): Selection {
     else if (known === undefined) selection.set(name, new Set([inner]))
     else if (known !== 'whole') known.add(inner)
   }
-  // A count of 0 without it reads like proof that there are none.
+  // Without its coverage, a count of 0 reads like proof that there are none.
   const countsRecalls = selection.has('recall_count') || selection.has('recall_counts')
   if (countsRecalls) for (const name of RECALL_BASIS) selection.set(name, 'whole')
   return selection
 }
 
-/** The fields of a thing that were asked for, in the order of the thing. */
+/** Returns the selected fields of an item, in the order of the item. */
 export function select(thing: object, selection: Selection): Record<string, unknown> {
   const entries = Object.entries(thing).flatMap(([name, value]): [string, unknown][] => {
     const wanted = selection.get(name)

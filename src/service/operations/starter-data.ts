@@ -1,11 +1,11 @@
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 
-/** Advice wherever a list may lack records of the official files. docs/guide/self-hosting.md has the command. */
+/** Advice for lists that may lack records of the official files. docs/guide/self-hosting.md has the command. */
 export const LOAD_ALL = 'The official files hold all of them; the operator of this service loads them.'
 
-/** Configurations of EPA's list, rounded. The starter data begin with a selection of them. */
+/** Number of configurations in EPA's list, rounded. The starter data begin with a selection of them. */
 const ALL_VEHICLES = 49_600
-/** A starter snapshot with fewer is the selection alone. */
+/** Threshold below which a starter snapshot contains only the selection. */
 const COMPLETE_VEHICLES_MIN = 45_000
 
 /** Returns whether a snapshot contains only the starter selection, without the project's other bundled vehicles. */

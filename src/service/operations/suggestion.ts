@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { closed, nullable } from './schemas.ts'
 
-/** A name near to one that was asked for and that nothing has. */
+/** Known name similar to an unknown one. */
 export const Suggestion = closed(
   {
     make: Type.String({ description: 'Make in its usual spelling.', examples: ['Toyota'] }),

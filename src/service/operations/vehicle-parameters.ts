@@ -4,7 +4,7 @@ import { ProblemError, type ParameterError } from '#platform/problem.ts'
 import { Type } from 'typebox'
 import { CYLINDERS_MAX, ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'
 
-/** A name must say something: a letter or a digit, in any script. */
+/** Requires a letter or a digit, in any script. */
 export const NAME_PATTERN = '[\\p{L}\\p{N}]'
 
 function name(description: string, example: string, maxLength = NAME_CHARACTERS_MAX) {
@@ -18,7 +18,7 @@ interface BoundOptions {
   readonly examples: number[]
 }
 
-/** A bound of a range of values, with a second name. */
+/** Returns the parameter of a range's bound, with its alias. */
 function bound(otherName: string, { description, ...options }: BoundOptions) {
   return Type.Optional(Type.Integer({ ...options, otherName, description: `${description} Alias: \`${otherName}\`.` }))
 }
@@ -27,15 +27,14 @@ const YEARS = { minimum: YEAR_MIN, maximum: YEAR_MAX } as const
 
 const MAKE_WORDS = 'Case-insensitive; common short forms match (chevy, vw, mercedes benz).'
 
-/** A make in a path, where names are shorter than in a query. */
+/** Make in a path, where names are shorter than in a query. */
 export const MakeInPath = name(`Make. ${MAKE_WORDS}`, 'toyota', ID_CHARACTERS_MAX)
 
-/** Only the vehicles of one model year. */
 export const YearParameter = Type.Optional(
   Type.Integer({ ...YEARS, description: 'Filter by model year.', examples: [2019] }),
 )
 
-/** The conditions of a search; all optional, and all that are given must hold. */
+/** Search filters. All are optional and combined with AND. */
 export const FILTER_PARAMETERS = {
   year: YearParameter,
   make: Type.Optional(name(`Filter by make. ${MAKE_WORDS}`, 'toyota')),
@@ -106,7 +105,7 @@ export const FILTER_PARAMETERS = {
 } as const
 
 /**
- * Rejects conditions that contradict each other.
+ * Rejects filters that contradict each other.
  * @throws ProblemError invalid_parameter
  */
 export function assertConsistent({ year, year_min, year_max }: VehicleFilters): void {

@@ -28,14 +28,13 @@ import { ProblemError } from '#platform/problem.ts'
 import { ID_CHARACTERS_MAX } from './limits.ts'
 import { closed, nullable } from './schemas.ts'
 
-/** Basis of a vehicle's recall list. */
 export const RecallMatch = Type.Enum(['matched', 'none', 'not_loaded'], {
   description:
     '"matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known.',
   examples: ['matched'],
 })
 
-/** Describes how far `recall_count` can be trusted. */
+/** Coverage of `recall_count`. */
 export const RECALL_COVERAGE_FIELDS = {
   recalls_complete: Type.Boolean({
     description:
@@ -49,7 +48,7 @@ export const RECALL_COVERAGE_FIELDS = {
   }),
 } as const
 
-/** Recall campaigns of one vehicle by country: keys are values of the parameter `country`. */
+/** Recall counts by country: keys are values of the parameter `country`. */
 export const RECALL_COUNTS = {
   recall_counts: Type.Optional(
     closed(
@@ -64,13 +63,13 @@ function schemasAbroad() {
   return Object.fromEntries(schemas) as { [Country in CountryAbroad]: (typeof COUNTS_ABROAD)[CountAbroad]['schema'] }
 }
 
-/** Returns both, for a vehicle with these recalls. @param through newest date inside the recall files */
+/** Returns the coverage fields of a vehicle's recalls. @param through newest date inside the recall files */
 export function recallCoverage(match: string, isComplete: boolean, through: string | null) {
   const isLoaded = match === 'matched' || match === 'none'
   return { recalls_complete: isLoaded && isComplete, recall_records_through: isLoaded ? through : null }
 }
 
-/** Opaque to callers; an id once published keeps answering. */
+/** Opaque to callers. A published id stays valid. */
 export const VehicleId = Type.String({
   minLength: 1,
   maxLength: ID_CHARACTERS_MAX,
@@ -79,7 +78,6 @@ export const VehicleId = Type.String({
   examples: ['bhoittduicef8iw'],
 })
 
-/** The schemas of fields by their names. */
 export function schemasOf<Fields extends Readonly<Record<string, VehicleField>>>(fields: Fields) {
   const schemas = Object.entries(fields).map(([name, { schema }]) => [name, schema])
   return Object.fromEntries(schemas) as { [Name in keyof Fields]: Fields[Name]['schema'] }
@@ -93,7 +91,6 @@ const SecondFuel = nullable(
   },
 )
 
-/** Fuel economy according to EPA. */
 const Economy = nullable(
   closed({ ...schemasOf(ECONOMY_FIELDS), second_fuel: SecondFuel }, 'Fuel economy.', 'Economy'),
   {
@@ -117,7 +114,6 @@ const RegionEmissions = nullable(
   { description: 'Null if EPA lists no certification there.', examples: [null] },
 )
 
-/** Emissions according to EPA's files. */
 const Emissions = nullable(
   closed(
     { federal: RegionEmissions, california: RegionEmissions, ...schemasOf(EMISSIONS_FIELDS) },
@@ -137,7 +133,6 @@ const Emissions = nullable(
   },
 )
 
-/** The examples of fields by their names. */
 function examplesOf(fields: Readonly<Record<string, VehicleField>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { schema }]) => [
@@ -147,7 +142,7 @@ function examplesOf(fields: Readonly<Record<string, VehicleField>>): Record<stri
   )
 }
 
-/** A vehicle as every response shows it. Every specification field is present; null means that no source states it. */
+/** Vehicle in every response. All specification fields are present; null if no source states one. */
 export const Vehicle = closed(
   {
     id: VehicleId,
@@ -180,7 +175,7 @@ export interface VehicleContext {
   readonly recallsThrough: string | null
 }
 
-/** Puts a stored row into the order and shape that callers see. */
+/** Converts a stored row to its response form. */
 export function toVehicle(row: VehicleRow, { publicUrl, recallsThrough }: VehicleContext): Vehicle {
   const specifications: Record<string, unknown> = {}
   for (const name of SPECIFICATION_NAMES) specifications[name] = row[name]
@@ -191,7 +186,7 @@ export function toVehicle(row: VehicleRow, { publicUrl, recallsThrough }: Vehicl
   const emissions = groupOf(row, 'emissions')
   return {
     id: row.id,
-    // The ingest writes nothing outside the vocabularies; the output schema checks it once more.
+    // The ingest writes only vocabulary values; the output schema checks them again.
     ...(specifications as Pick<Vehicle, SpecificationName>),
     economy: economy && ({ ...economy, second_fuel: groupOf(row, 'economy_second_fuel') } as Vehicle['economy']),
     electric:
@@ -212,7 +207,7 @@ export function toVehicle(row: VehicleRow, { publicUrl, recallsThrough }: Vehicl
 }
 
 const FLAG_NAMES = SPECIFICATION_NAMES.filter((name) => 'isFlag' in SPECIFICATION_FIELDS[name])
-/** Columns of the groups, by the names that their values have in the response. */
+/** Columns of each group, by field name in the response. */
 const GROUP_COLUMNS = Object.fromEntries(
   Object.entries(FIELD_GROUPS).map(([group, { presence, fields }]) => [
     group,
@@ -225,7 +220,7 @@ const GROUP_COLUMNS = Object.fromEntries(
   Record<GroupName, { readonly presence: keyof VehicleRow; readonly columns: (readonly [string, keyof VehicleRow])[] }>
 >
 
-/** The fields of a group; null where the vehicle has none of them. */
+/** Returns the fields of a group; null if the vehicle has none of them. */
 function groupOf(row: VehicleRow, group: GroupName): Record<string, unknown> | null {
   const { presence, columns } = GROUP_COLUMNS[group]
   if (row[presence] === null) return null
@@ -234,7 +229,7 @@ function groupOf(row: VehicleRow, group: GroupName): Record<string, unknown> | n
   return values
 }
 
-/** A count of what is not loaded is left out: it is not 0. */
+/** Omits counts of data that are not loaded: they are not 0. */
 function knownCounts(row: VehicleRow): Pick<Vehicle, CountName> {
   return statedCounts(
     Object.fromEntries(COUNT_NAMES.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))),
@@ -242,7 +237,7 @@ function knownCounts(row: VehicleRow): Pick<Vehicle, CountName> {
   )
 }
 
-/** The number of listed campaigns is no count of recalls where some may be missing. */
+/** Sets `recall_count` to null if campaigns may be missing from the list, and adds the counts by country. */
 export function statedCounts<Counts extends { recall_count?: number | null; equipment_recall_count?: number | null }>(
   counts: Counts,
   isComplete: boolean,
@@ -257,13 +252,13 @@ export function statedCounts<Counts extends { recall_count?: number | null; equi
   return { ...stated, ...(byCountry.length > 0 && { recall_counts: Object.fromEntries(byCountry) }) } as Counts
 }
 
-/** @param count campaigns of the vehicle; null = recalls of its make and model year are not loaded */
+/** @param count campaigns of the vehicle; null if recalls of its make and model year are not loaded */
 export function recallMatchOf(count: number | null): Vehicle['recall_match'] {
   if (count === null) return 'not_loaded'
   return count === 0 ? 'none' : 'matched'
 }
 
-/** The id is not repeated: whatever stood in the path, it does not come back in a response or a log. */
+/** Returns the error for an unknown id. Never repeats the id: caller input stays out of responses and logs. */
 export function vehicleNotFound(): ProblemError {
   return new ProblemError('vehicle_not_found', 'No vehicle has this id. GET /v1/vehicles returns ids.')
 }

@@ -7,7 +7,7 @@ import { receiveStripeEvent } from '#operations/account/plan.ts'
 /** Adds the endpoints that the dashboard's pages call. Errors go to the server's own handler. */
 export function addDashboard(app: FastifyInstance, services: DashboardDependencies): void {
   app.register(async (scope) => {
-    // JSON and nothing else, without keys that could reach a prototype.
+    // Accepts only JSON, without keys that could reach a prototype.
     const parseJson = scope.getDefaultJsonParser('error', 'error')
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
@@ -17,7 +17,7 @@ export function addDashboard(app: FastifyInstance, services: DashboardDependenci
   })
 }
 
-/** Adds the one address that another service calls: proven by its signature over the exact bytes, not by a session. */
+/** Adds Stripe's webhook, authenticated by a signature over the exact bytes instead of a session. */
 async function addWebhookRoute(app: FastifyInstance, services: DashboardDependencies): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { ACCOUNT_HEADER, type Endpoint, needsSession } from '#operations/endpoint.ts'
 import { MINUTE_MS } from '#platform/clock.ts'
 
-/** So many at once, and so many more every minute. */
+/** Burst size, and requests added per minute. */
 export interface CallerLimit {
   readonly atOnce: number
   readonly perMinute: number
@@ -13,14 +13,14 @@ export interface CallerLimit {
 /** Request limits of a signed-in user, by the endpoint's `countsAs` value. */
 export type CallerLimitValues = Readonly<Record<Endpoint['countsAs'], CallerLimit>>
 
-/** Far more than a person clicks, and so little that nobody else notices. Documented in docs/dashboard-api.md. */
+/** Far more than a person clicks, and too little to affect anybody else. Documented in docs/dashboard-api.md. */
 export const CALLER_LIMITS: CallerLimitValues = {
   write: { atOnce: 120, perMinute: 60 },
   read: { atOnce: 300, perMinute: 600 },
 }
 
 const SESSIONS_CACHED_MAX = 10_000
-/** One for each account and person and kind. */
+/** One bucket per account or user, and kind. */
 const BUCKETS_MAX = 40_000
 const MS_PER_SECOND = 1_000
 const SESSION_COOKIE = /^(?:__Secure-|__Host-)?vds\.session_token$/
@@ -32,26 +32,26 @@ interface KnownCaller {
 }
 
 /**
- * Bounds what the signed-in user asks of the dashboard, for each account and each person of one process. A session that
- * was seen before is rejected without a question to any database; the first request of one is counted once it is known
- * whose it is. Kept as the moment when a bucket will be full again; one that was forgotten is full.
+ * Limits dashboard requests per account and per user in one process. A session seen before is rejected without a
+ * database query; the first request of a session is counted once its user is known. Stores the time at which a bucket
+ * is full again, so an evicted bucket counts as full.
  */
 export class CallerLimits {
   readonly #limits: CallerLimitValues
   readonly #elapsedMs: () => number
   readonly #fullAtMs = new LRUCache<string, number>({ max: BUCKETS_MAX })
-  /** Ids of people by session, and of accounts by session and what it named. */
+  /** User ids by session, and account ids by session and requested account. */
   readonly #people = new LRUCache<string, string>({ max: SESSIONS_CACHED_MAX })
   readonly #accounts = new LRUCache<string, string>({ max: SESSIONS_CACHED_MAX })
   readonly #counted = new WeakMap<FastifyRequest, Set<string>>()
 
-  /** @param elapsedMs milliseconds that only go forward, so that a changed clock opens and shuts nothing */
+  /** @param elapsedMs monotonic milliseconds, so that a clock change has no effect */
   constructor(limits: CallerLimitValues = CALLER_LIMITS, elapsedMs: () => number = () => performance.now()) {
     this.#limits = limits
     this.#elapsedMs = elapsedMs
   }
 
-  /** Counts a request of a session that is known. @throws ProblemError rate_limit_exceeded */
+  /** Counts a request of a known session. @throws ProblemError rate_limit_exceeded */
   admit(request: FastifyRequest, endpoint: Endpoint): void {
     if (!needsSession(endpoint.access)) return
     const session = sessionsOf(request).find((each) => this.#people.has(each))
@@ -75,12 +75,12 @@ export class CallerLimits {
     this.#take(request, endpoint, bucketsOf(endpoint, userId, account?.id))
   }
 
-  /** A session that opens nothing any more takes nothing from the person that it was of. */
+  /** Stops counting an invalid session against its former user. */
   forget(request: FastifyRequest): void {
     for (const session of sessionsOf(request)) this.#people.delete(session)
   }
 
-  /** @param buckets those that the request was not taken from yet are taken from, all or none */
+  /** Charges every bucket not yet charged for this request, atomically. */
   #take(request: FastifyRequest, { countsAs }: Endpoint, buckets: readonly string[]): void {
     const counted = this.#counted.get(request) ?? new Set()
     this.#counted.set(request, counted)
@@ -103,7 +103,7 @@ function bucketsOf({ countsAs }: Endpoint, userId: string, accountId: string | u
   return accountId === undefined ? [ofPerson] : [ofPerson, `${countsAs} account ${accountId}`]
 }
 
-/** A session and the account that a request names in it, if any. */
+/** Returns the cache key of a session and the account that the request names, if any. */
 function withAccount(session: string, { headers }: FastifyRequest): string {
   return `${String(headers[ACCOUNT_HEADER] ?? '')} ${session}`
 }
@@ -116,7 +116,7 @@ function tooMany({ atOnce, perMinute }: CallerLimit, waitMs: number): ProblemErr
   )
 }
 
-/** Values of the session's cookie, as the account library reads them; nearly always one. */
+/** Returns the values of the session's cookie, as the account library reads them. Usually one. */
 function sessionsOf({ headers: { cookie = '' } }: FastifyRequest): string[] {
   return cookie.split(';').flatMap((pair) => {
     const at = pair.indexOf('=')
@@ -124,7 +124,7 @@ function sessionsOf({ headers: { cookie = '' } }: FastifyRequest): string[] {
   })
 }
 
-/** Without quotes and escapes, so that one session has one spelling. */
+/** Removes quotes and escapes, so that one session has one spelling. */
 function valueOf(text: string): string {
   const value = text.trim().replace(/^"(.*)"$/, '$1')
   try {

@@ -23,7 +23,7 @@ const PASSED_HEADERS = [
   'sec-fetch-dest',
 ]
 
-/** The headers of a request as the library reads them, with the address of the client that the server believes. */
+/** Returns the headers that the library reads, with the client address that the server trusts. */
 export function libraryHeaders(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const name of PASSED_HEADERS) {
@@ -49,8 +49,8 @@ function signInRequired(): ProblemError {
 }
 
 /**
- * Returns the signed-in user and their account. The account and the role are looked up for every request, so that changes by an
- * operator or an owner apply immediately.
+ * Returns the signed-in user and their account. Looks up account and role for every request, so that changes by an
+ * operator or owner apply immediately.
  * @param session default: the session of the request
  * @throws ProblemError sign_in_required, action_refused or operator_required
  */
@@ -85,7 +85,7 @@ export async function findCaller(
   return { session: signedIn, account, role, own, actor: { accountId: account.id, userId, ...needs } }
 }
 
-/** The account that the request names: the user's own, or one that they are a member of. */
+/** Returns the account that the request names: the user's own, or one that they belong to. */
 async function findNamed({ headers }: FastifyRequest, own: Account, { accounts }: CallerStores): Promise<Membership> {
   const named = headers[ACCOUNT_HEADER]
   if (named === undefined || named === own.id || own.userId === null) return { account: own, role: 'owner' }

@@ -12,21 +12,19 @@ import type { TObject } from 'typebox'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Dependencies of the dashboard's endpoints. */
 export interface DashboardDependencies extends DashboardServices {
-  /** Bounds what the signed-in user asks for. */
   readonly callerLimits: CallerLimits
-  /** Headers of every response: kept by nobody, run by nobody. */
+  /** Headers of every response: no caching, no execution. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Adds the route of one endpoint of our own. */
+/** Adds the route of a dashboard endpoint. */
 export function addEndpoint(app: FastifyInstance, endpoint: DashboardEndpoint, services: DashboardDependencies): void {
   const readInput = inputReader(endpoint)
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
-    // Before the body is read: what is rejected is not read.
+    // Runs before the body is read, so the body of a rejected request is never read.
     onRequest: async (request) => {
       guard(request, endpoint, services)
       services.callerLimits.admit(request, endpoint)
@@ -44,7 +42,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: DashboardEndpoint, s
   })
 }
 
-/** "/account/keys/{key_id}" as the router writes it. */
+/** Returns "/account/keys/{key_id}" in the router's form. */
 export function routeOf({ url }: Pick<Endpoint, 'url'>): string {
   return url.replaceAll(/\{(\w+)\}/g, ':$1')
 }
@@ -60,9 +58,8 @@ export function guard(
 }
 
 /**
- * Reads what an endpoint is sent, by its closed schemas.
- * @returns a function of the request, and of its body where that is not to be taken as it came; it throws ProblemError
- * invalid_parameter or unknown_parameter
+ * Returns a reader that validates an endpoint's input against its closed schemas. Pass a body to replace the request's
+ * own. The reader throws ProblemError invalid_parameter or unknown_parameter.
  */
 export function inputReader({ path, query, body }: Endpoint) {
   const ofPath = createParameterReader(path, Object.keys(path.properties))
@@ -106,8 +103,8 @@ export function send(
 const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
 
 /**
- * Keeps other sites from acting with a user's session: what changes something must come from our own pages, which
- * browsers say in `Origin` and scripts of other sites cannot forge, and as JSON, which their forms cannot send.
+ * Prevents other sites from acting with a user's session. A change must have our own `Origin`, which scripts of other
+ * sites cannot forge, and a JSON body, which their forms cannot send.
  * @throws ProblemError origin_refused or unsupported_media_type
  */
 function guardChange(request: FastifyRequest, origin: string): void {
@@ -118,7 +115,7 @@ function guardChange(request: FastifyRequest, origin: string): void {
   }
 }
 
-/** @throws ProblemError origin_refused for a request that does not come from our own pages */
+/** @throws ProblemError origin_refused unless the request comes from our own pages */
 export function guardOrigin({ headers }: FastifyRequest, origin: string): void {
   if (headers.origin === origin) return
   throw new ProblemError(
@@ -128,8 +125,8 @@ export function guardOrigin({ headers }: FastifyRequest, origin: string): void {
 }
 
 /**
- * Reading changes nothing, but a page of another site must not even make the browser ask (the explorer costs quota).
- * Browsers say where a request comes from; programs say nothing and bring no cookie of anybody's.
+ * Rejects reads started by a page of another site, because the explorer costs quota. Browsers state the site in
+ * `Sec-Fetch-Site`; programs omit it and send no user's cookie.
  * @throws ProblemError origin_refused
  */
 export function guardRead(request: FastifyRequest): void {
@@ -143,7 +140,7 @@ export function guardRead(request: FastifyRequest): void {
 
 const ERRORS_LISTED_MAX = 10
 
-/** A body that meets its closed schema, and whose texts are plain. @throws ProblemError invalid_parameter */
+/** Validates a body against its closed schema and requires plain text values. @throws ProblemError invalid_parameter */
 function readBody(schema: TObject, body: unknown): unknown {
   assertShape(schema, body)
   const found = findFlaw(body)

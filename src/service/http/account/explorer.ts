@@ -15,7 +15,7 @@ export async function explorerPrincipal(
   services: CallerStores & { publicUrl: string },
 ): Promise<Principal> {
   guardRead(request)
-  // Browsers say where a request comes from that is no GET.
+  // Browsers send `Origin` with every request except GET.
   if (request.method !== 'GET') guardOrigin(request, new URL(services.publicUrl).origin)
   const { account, session } = await findCaller(request, role, services)
   const { id: accountId, plan, quota, burst, batchLinesMax } = account

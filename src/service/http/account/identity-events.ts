@@ -17,13 +17,13 @@ export function identityEvents(accounts: AccountStore, log: Log): IdentityEvents
       try {
         await accounts.joinPerson(person)
       } catch (error) {
-        // The user exists by now. Their account is created at their first sign-in.
+        // The user already exists. Their account is created at their first sign-in.
         log.warn({ error: messageOf(error) }, 'a person signed up and the account could not be made yet')
       }
     },
     async maySignIn(userId) {
       const account = await accounts.findAccountOfUser(userId)
-      // A person whose account is deleted, and who is not yet, is with their next request.
+      // A half-deleted user may sign in: their next request completes the deletion.
       return account === undefined || account.disabledMs === null || account.isDeleted
     },
     emailVerified: (userId) => note(userId, 'email_verified'),

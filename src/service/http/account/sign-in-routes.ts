@@ -16,7 +16,7 @@ import type { Tried } from '#accounts/identity/limits/sign-in-limits.ts'
 /** Error code that the library reports as its own failure although the request was invalid. */
 const CALLERS_FAULT = 'FAILED_TO_VERIFY_REGISTRATION'
 
-/** Adds the endpoints of the account library that are open, and no other of them. */
+/** Adds only the account library's endpoints in SIGN_IN_ENDPOINTS. */
 export function addSignInRoutes(app: FastifyInstance, services: DashboardDependencies): void {
   for (const endpoint of SIGN_IN_ENDPOINTS) {
     const readInput = inputReader(endpoint)
@@ -42,7 +42,7 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
         if (!response.ok) throw rejectionOf(response, body)
         await tried?.isRight()
         await afterSuccess(asked, response, services)
-        // Drops what is not declared: the library puts the session's token into some answers.
+        // Drops undeclared fields: the library puts the session's token into some responses.
         const cleaned = Value.Clean(endpoint.answer, body)
         return send(reply, { status: 200, body: checkedResponse(endpoint.name, endpoint.answer, cleaned) }, services)
       },
@@ -50,7 +50,7 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
   }
 }
 
-/** The session that the request came in; needed, or only to be ended when another takes its place. */
+/** Returns the session of the request, which is required, or ends when another replaces it. */
 async function sessionBefore(
   request: FastifyRequest,
   endpoint: SignInEndpoint,
@@ -60,17 +60,17 @@ async function sessionBefore(
   return endpoint.signsIn === true ? services.identity.findSession(libraryHeaders(request)) : undefined
 }
 
-/** A request as it goes to the library. */
+/** Request to the library. */
 interface Asked {
   readonly endpoint: SignInEndpoint
   readonly query: Readonly<Record<string, string | number>>
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Headers
-  /** The session that it came in. */
+  /** Session of the request; undefined if there is none. */
   readonly before: SignedIn | undefined
 }
 
-/** @throws ProblemError invalid_parameter where a new password is one that is tried first */
+/** @throws ProblemError invalid_parameter if a new password is easy to guess */
 function rejectWeakPassword({ endpoint, body, before }: Asked): void {
   const chosen = body['newPassword'] ?? (endpoint.name === 'sign_up' ? body['password'] : undefined)
   if (typeof chosen !== 'string') return
@@ -79,7 +79,7 @@ function rejectWeakPassword({ endpoint, body, before }: Asked): void {
   if (weakness !== undefined) throw new ProblemError('invalid_parameter', weakness, { reason: 'PASSWORD_WEAK' })
 }
 
-/** A sign-up as the instance allows it. @throws ProblemError action_refused */
+/** Signs up within the instance's rules. @throws ProblemError action_refused */
 function askAllowed(asked: Asked, services: DashboardDependencies): Promise<Response> {
   if (asked.endpoint.name !== 'sign_up') return ask(asked, services)
   const { invitation, ...body } = asked.body
@@ -99,7 +99,6 @@ async function ask(asked: Asked, { publicUrl, identity }: DashboardDependencies)
   })
 }
 
-/** The library's own path of an endpoint. */
 function pathOf({ url }: Endpoint): string {
   return url.slice(SIGN_IN_PREFIX.length)
 }
@@ -122,7 +121,7 @@ async function afterSuccess(
   await auditDone({ accountId, actor, action, detail: '' }, services)
 }
 
-/** A browser that signs in again leaves no old session behind. */
+/** Ends the previous session of a browser that signs in again. */
 async function endReplaced(before: SignedIn, response: Response, { identity }: DashboardDependencies): Promise<void> {
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
   const after = await identity.findSession(new Headers({ cookie: cookies.join('; ') }))
@@ -131,7 +130,7 @@ async function endReplaced(before: SignedIn, response: Response, { identity }: D
   }
 }
 
-/** A rejection of the library in the shape of every other. */
+/** Converts a library rejection to a problem. */
 function rejectionOf(response: Response, body: unknown): ProblemError {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
   const detail = typeof message === 'string' && message !== '' ? message : 'The request was rejected.'
@@ -152,12 +151,12 @@ function rejectionOf(response: Response, body: unknown): ProblemError {
   return new ProblemError('invalid_parameter', detail, extension)
 }
 
-/** Returns about an address take at least this long: longer than finding out whether it has an account. */
+/** Minimum duration of responses about an address: longer than finding out whether it has an account. */
 const ABOUT_ADDRESS_MS_MIN = 400
 
 /**
- * Counts what a request tries, a password or a code, for the user that it is tried for, from any address.
- * @throws ProblemError rate_limit_exceeded, sign_in_refused for a code that was used before, or service_unavailable
+ * Counts an attempt with a password or code against the targeted user, from any address.
+ * @throws ProblemError rate_limit_exceeded, sign_in_refused for a reused code, or service_unavailable
  */
 async function tryOut(asked: Asked, identity: Identity): Promise<Tried | undefined> {
   const { endpoint, body, before } = asked
@@ -181,7 +180,7 @@ async function mayMail({ endpoint, body }: Asked, { limits }: Identity): Promise
   return endpoint.mails !== true || limits.mayMail(String(body['email']))
 }
 
-/** Settles when it is time to answer, so that how long it took tells nothing of an address. */
+/** Waits until the minimum response time, so that timing does not reveal whether an address has an account. */
 async function timeToResponse(name: string, { requiresVerifiedEmail }: Identity): Promise<void> {
   if (name === 'request_password_reset' || (name === 'sign_up' && requiresVerifiedEmail)) {
     await sleep(ABOUT_ADDRESS_MS_MIN)

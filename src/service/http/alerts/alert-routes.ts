@@ -37,21 +37,20 @@ const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Account functions that alerts need: the audit log and the members. */
 export type AlertAccounts = Pick<AccountStore, 'addAudit' | 'members'>
 
 export interface AlertRouteContext extends PipelineContext {
   readonly alerts: Alerts
   readonly accounts: AlertAccounts
-  /** Decides by the session of the dashboard; left out = admission decides, by the key. */
+  /** Admits by the dashboard session. Default: by the key. */
   readonly admitRequest?: AdmitRequest | undefined
 }
 
 type AlertOperation = Pick<Operation, 'name' | 'path' | 'requiredPlan' | 'metered'>
 
 /**
- * Adds the route of one alert endpoint. Admission decides before the body is read; then the input is checked against its
- * closed schema. The response is never cached, and costs no quota.
+ * Adds the route of one alert endpoint. Admits before the body is read, then validates the input. Responses are never
+ * cached and cost no quota.
  */
 export function addAlertRoute(app: FastifyInstance, endpoint: AlertEndpoint, context: AlertRouteContext): void {
   const readInput = inputReader(endpoint)
@@ -147,7 +146,6 @@ function auditOf({ accountId, keyId, userId }: Principal, context: AlertRouteCon
   return (action, detail) => auditDone({ accountId, actor, action, detail, ...byKey }, context)
 }
 
-/** Item formats other than JSON, by media type. */
 const LINE_TYPES: Readonly<Record<string, ItemFormat>> = {
   'text/csv': 'csv',
   'application/x-ndjson': 'ndjson',
@@ -155,7 +153,7 @@ const LINE_TYPES: Readonly<Record<string, ItemFormat>> = {
   'application/jsonl': 'ndjson',
 }
 
-/** Media types of lines; bodies of other routes are never read as such. */
+/** Media types of lines. Other routes never read bodies as lines. */
 export const LINE_MEDIA_TYPES = Object.keys(LINE_TYPES)
 
 function lineFormatOf({ headers }: FastifyRequest): ItemFormat | undefined {

@@ -12,7 +12,7 @@ import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import type { AlertRouteContext } from './alert-routes.ts'
 
 const TOKEN_CHARACTERS_MAX = 100
-/** One-click unsubscribe bodies are one line (RFC 8058), in either form encoding. */
+/** Body limit. One-click unsubscribe bodies are one line (RFC 8058), in either form encoding. */
 const BODY_BYTES_MAX = 4_096
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
@@ -49,13 +49,14 @@ const PAGE_HEADERS = {
 }
 
 /**
- * Adds the page that the link of an e-mail leads to. Reading it changes nothing, because programs follow links; its button, or
- * the one click of a mail program (RFC 8058), ends the e-mails of one kind. Nobody has to sign in: the token shows whose they are.
+ * Adds the page that an email's unsubscribe link opens. Opening it changes nothing, because programs follow links. Its
+ * button, or a mail program's one-click request (RFC 8058), stops one kind of email. No sign-in is needed: the token
+ * identifies the owner.
  */
 export function addUnsubscribeRoutes(app: FastifyInstance, context: AlertRouteContext): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
-    // The one line says nothing that the URL does not.
+    // The body repeats what the URL says.
     const asText = { parseAs: 'string', bodyLimit: BODY_BYTES_MAX } as const
     scope.addContentTypeParser(FORM_TYPES, asText, (_request, _body, parsed) => parsed(null, undefined))
     scope.route({
@@ -86,7 +87,7 @@ export function addUnsubscribeRoutes(app: FastifyInstance, context: AlertRouteCo
   })
 }
 
-/** @throws ProblemError invalid_parameter. Undefined settings: the token is unknown or revoked. */
+/** @throws ProblemError invalid_parameter. Settings are undefined if the token is unknown or revoked. */
 async function found(request: FastifyRequest, { alerts }: Pick<AlertRouteContext, 'alerts'>) {
   const { token, mails: kind } = READER.read({}, queryOf(request)) as Static<typeof INPUT>
   if (token === undefined || kind === undefined) throw incomplete()

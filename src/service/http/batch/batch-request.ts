@@ -20,12 +20,11 @@ import { createParameterReader } from '#http/pipeline/request-parameters.ts'
 import { FIRST_BYTES, IDEMPOTENCY_KEY_CHARACTERS_MAX } from './limits.ts'
 import type { RequestLines } from './request-lines.ts'
 
-/** Parameters of a batch, without its lines. */
 export interface BatchRequest {
   readonly operation: BatchOperation
-  /** Undefined = the caller names none. */
+  /** Undefined if not specified. */
   readonly country: string | undefined
-  /** Undefined = all of NDJSON, the usual columns of CSV. */
+  /** Default: all fields in NDJSON, the usual columns in CSV. */
   readonly fields: readonly string[] | undefined
   readonly input: BatchFormat
   readonly output: BatchFormat
@@ -40,7 +39,7 @@ const TYPES: Readonly<Record<BatchFormat, readonly string[]>> = {
 const VISIBLE = /^[\x21-\x7E]+$/
 
 /**
- * Reads URL and headers of a batch.
+ * Parses the URL and headers of a batch.
  * @throws ProblemError invalid_parameter, unknown_parameter, unsupported_media_type or batch_too_large
  */
 export function readBatchRequest(request: FastifyRequest): BatchRequest {
@@ -75,7 +74,7 @@ function inputFormat({ headers }: FastifyRequest): BatchFormat {
   )
 }
 
-/** The first of the two that the caller names; undefined = the caller names none. */
+/** Returns the first of the two formats in `Accept`, or undefined if it names neither. */
 function outputFormat(accept: string): BatchFormat | undefined {
   const types = accept
     .toLowerCase()
@@ -84,7 +83,7 @@ function outputFormat(accept: string): BatchFormat | undefined {
   return types.flatMap((type) => BATCH_FORMATS.find((format) => TYPES[format].includes(type)) ?? [])[0]
 }
 
-/** Fields that say nothing without `recall_match`. */
+/** Fields that need `recall_match` to be understood. */
 const RESTING = new Set(['recall_count', 'count', 'recalls', 'campaign_ids', 'do_not_drive', 'park_outside'])
 
 function fieldsOf(text: string, { name, result }: BatchOperation): string[] {
@@ -96,7 +95,7 @@ function fieldsOf(text: string, { name, result }: BatchOperation): string[] {
     const hint = meant === undefined ? `of ${name} there are ${known.join(', ')}` : `did you mean "${meant}"?`
     throw invalid('fields', `names a field that is not known (${hint})`)
   }
-  // A list or a count that is empty reads like proof without what it rests on.
+  // Without its basis, an empty list or a count of 0 reads like proof.
   const isResting = fields.some((field) => RESTING.has(field)) && known.includes('recall_match')
   return [...new Set(isResting ? [...fields, 'recall_match'] : fields)]
 }
@@ -118,7 +117,7 @@ const OTHER_FILES: readonly (readonly [string, string])[] = [
   ['feff', 'text in UTF-16'],
 ]
 const SIGNATURE_BYTES_MAX = 4
-/** Lines that are looked at before the batch begins, blank ones too. */
+/** Maximum number of lines checked before the batch starts, including blank ones. */
 const LOOKS_MAX = 20_000
 
 export interface FirstPart {
@@ -129,17 +128,17 @@ export interface FirstPart {
 }
 
 /**
- * Looks at the first part of a body, and takes the header of a CSV off its lines.
- * @param arrived what has arrived of the body, at least one line; nothing was answered or charged yet
- * @returns how its lines are read
- * @throws ProblemError invalid_parameter or batch_too_large for what is wrong with the body as a whole
+ * Checks the first part of a body and removes a CSV header from its lines.
+ * @param arrived received part of the body, at least one line; nothing was sent or charged yet
+ * @returns the reader of its lines
+ * @throws ProblemError invalid_parameter or batch_too_large for errors of the whole body
  */
 export function readFirst(arrived: Buffer, lines: RequestLines, { input, linesMax, isWhole }: FirstPart): ReadLine {
   if (lines.isTooLarge) throw tooManyBytes()
   assertText(arrived)
   const known = wholeLines(arrived, lines.hasEnded, linesMax + 1)
   const checkedBytes = isWhole ? arrived.length : FIRST_BYTES
-  // Behind them, results may have been sent already, so it is the error of the line alone.
+  // After these bytes, results may already be sent, so an invalid line fails alone.
   for (const { line, end } of known) if (end <= checkedBytes) textOf(line)
   const [first] = known
   if (first === undefined) throw invalid('body', 'is empty')
@@ -166,7 +165,7 @@ function takeHeader(lines: RequestLines): string {
   throw invalid('body', 'has no header')
 }
 
-/** The lines that have arrived whole, at most one more than `max`, and where each ends. */
+/** Returns the complete lines received, at most one more than `max`, and their end positions. */
 function wholeLines(arrived: Buffer, hasEnded: boolean, max: number): { line: RawLine; end: number }[] {
   const splitter = new LineSplitter()
   // A first line that is too long may have no end yet.

@@ -35,7 +35,6 @@ import type { Principal } from '#accounts/account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { VehicleKey } from '#operations/batch/batch-line.ts'
 
-/** State shared by the batches of one process. */
 export interface Batches {
   readonly context: PipelineContext
   readonly counts: OperationCounts
@@ -55,13 +54,12 @@ interface Cost {
 
 interface AdmittedExchange extends Exchange {
   readonly admitted: AdmittedKey
-  /** Quota units charged so far. */
   readonly cost: Cost
-  /** Called when the response has ended, however it did. */
+  /** Callbacks for the end of the response, whatever the outcome. */
   readonly atEnd: (() => void)[]
 }
 
-/** @param server whose new connections come before further lines */
+/** @param server server whose new connections take precedence over further lines */
 export function createBatches(context: PipelineContext, server: EventEmitter): Batches {
   let connections = 0
   server.on('connection', () => (connections += 1))
@@ -75,12 +73,12 @@ export function createBatches(context: PipelineContext, server: EventEmitter): B
 }
 
 /**
- * Adds `POST /v1/batch`: lines in, lines out.
- * @param admitRequest decides by something else than a key (the session of the dashboard); left out = by the key
+ * Adds `POST /v1/batch`.
+ * @param admitRequest replacement for admission by key (the dashboard session)
  */
 export function addBatchRoute(app: FastifyInstance, batches: Batches, admitRequest?: AdmitRequest): void {
   app.register((scope, _options, done) => {
-    // The body is read by the batch itself, as it arrives.
+    // The batch reads the body itself, as it arrives.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
     scope.route({
@@ -134,7 +132,7 @@ async function answer(
   }
 }
 
-/** Counts the response when it has ended, and adds it to the request log of its account. */
+/** Counts the finished response and adds it to the account's request log. */
 function note(
   { context, counts }: Batches,
   reply: FastifyReply,
@@ -145,7 +143,7 @@ function note(
   noteRequest(context, { principal: decision.principal, operation: runBatch, reply, tookMs, units: cost.units })
 }
 
-/** Judges the request and the first part of its body, and begins the response. */
+/** Checks the request and the first part of its body, and starts the response. */
 async function start(batches: Batches, exchange: AdmittedExchange): Promise<FastifyReply> {
   const { request, reply, admitted } = exchange
   const { context } = batches
@@ -186,7 +184,7 @@ async function start(batches: Batches, exchange: AdmittedExchange): Promise<Fast
   return sendRun({ run, lines, contentType: writer.contentType }, exchange)
 }
 
-/** Why a key that opens batches does not open this one; undefined = it does. */
+/** Returns why a key that allows batches may not use this operation; undefined if it may. */
 function rejectionOf({ requiredPlan, sameAs }: BatchOperation, admitted: AdmittedKey): Rejection | undefined {
   const { principal } = admitted
   const scopes = principal.restrictions?.scopes
@@ -196,7 +194,7 @@ function rejectionOf({ requiredPlan, sameAs }: BatchOperation, admitted: Admitte
   return planRejection(principal, requiredPlan, admitted.headers())
 }
 
-/** Begins to send once the first chunk is there, so that what goes wrong until then is an ordinary problem. */
+/** Starts sending once the first chunk is ready, so that earlier errors are ordinary problem responses. */
 async function sendRun(
   { run, lines, contentType }: { run: BatchRun; lines: RequestLines; contentType: string },
   { request, reply, admitted }: AdmittedExchange,
@@ -217,7 +215,10 @@ async function sendRun(
     .send(stream)
 }
 
-/** @throws ProblemError rate_limit_exceeded or service_unavailable; the places are given back when the response has ended */
+/**
+ * Takes a slot of the account and of the process until the response ends.
+ * @throws ProblemError rate_limit_exceeded or service_unavailable
+ */
 function takeSlots({ ofAccount, ofProcess }: Batches, { admitted, atEnd }: AdmittedExchange): void {
   const releaseAccount = ofAccount.take(admitted.principal.accountId)
   if (releaseAccount === undefined) {
@@ -236,7 +237,7 @@ function takeSlots({ ofAccount, ofProcess }: Batches, { admitted, atEnd }: Admit
 }
 
 /**
- * Ties the Idempotency-Key to operation, fields and body.
+ * Binds the Idempotency-Key to operation, fields, and body.
  * @throws ProblemError idempotency_key_reused or rate_limit_exceeded
  */
 async function claimedBatch(
@@ -267,19 +268,19 @@ async function claimedBatch(
 
 interface LineResponsesOptions {
   readonly operation: BatchOperation
-  /** Country of the recalls; undefined = not specified. */
+  /** Country of the recalls. Optional. */
   readonly country: string | undefined
-  /** Fields of the result that are wanted; undefined = all. */
+  /** Selected result fields. Default: all. */
   readonly fields: readonly string[] | undefined
   readonly principal: Principal | undefined
   readonly context: PipelineContext
   /** Starter data, for test keys. */
   readonly testCatalog: Catalog | undefined
-  /** Called for each failure of ours. */
+  /** Called for each server error. */
   readonly report: (problem: ProblemError) => void
 }
 
-/** Makes the results of the lines of one batch, each from the snapshot that is current then. */
+/** Computes the results of a batch's lines, each from the snapshot that is current at that time. */
 class LineResponses {
   readonly #options: LineResponsesOptions
 
@@ -287,7 +288,7 @@ class LineResponses {
     this.#options = options
   }
 
-  /** @throws ProblemError, which is the line's own */
+  /** @throws ProblemError that applies only to this line */
   answer(key: VehicleKey): LineResult {
     const { operation, country, fields, context, testCatalog } = this.#options
     try {

@@ -6,20 +6,23 @@ import { discardBody } from '#http/unread-body.ts'
 import { FIRST_BYTES, FIRST_WAIT_MS } from './limits.ts'
 
 /**
- * The lines of a request body. It is read as fast as it comes, up to BATCH_BYTES_MAX, also when the client is slow to take the results:
- * a client that sends everything before it reads anything would wait for ever otherwise.
+ * Lines of a request body. Reads the body as fast as it arrives, up to BATCH_BYTES_MAX, even if the client is slow to
+ * read results. Otherwise, a client that sends everything before it reads anything would wait forever.
  */
 export class RequestLines {
   readonly #stream: IncomingMessage
   readonly #splitter = new LineSplitter()
-  /** All that has arrived, until `forget`. */
+  /** Received bytes, until `forget`. */
   #arrived: Buffer[] | undefined = []
   #bytes = 0
   #hasLine = false
   #isDone = false
-  /** The body is longer than it may be; the rest of it is dropped. */
+  /** True if the body is too long; its rest is dropped. */
   isTooLarge = false
-  /** Resolves to true if the rest of an oversized body has ended or the client has left, false if the limit for reading it was reached. */
+  /**
+   * Resolves to true if the rest of an oversized body has ended or the client has left, false if the limit for reading
+   * it was reached.
+   */
   rest: Promise<boolean> = Promise.resolve(true)
   readonly #take = (chunk: Buffer): void => this.#add(chunk)
   #wake: () => void = () => undefined
@@ -28,7 +31,7 @@ export class RequestLines {
     this.#stream = stream
     stream.on('data', this.#take)
     stream.once('end', () => {
-      // Without an end, what is left is no whole line.
+      // Without an end, the remaining bytes are not a whole line.
       this.#splitter.end()
       this.#finish()
     })
@@ -36,7 +39,8 @@ export class RequestLines {
   }
 
   /**
-   * Waits for the first part of the body and returns it: FIRST_BYTES, the whole body, or the bytes received within FIRST_WAIT_MS.
+   * Waits for the first part of the body and returns it: FIRST_BYTES, the whole body, or the bytes received within
+   * FIRST_WAIT_MS.
    */
   async first(): Promise<Buffer> {
     while (!this.#isDone && this.#bytes <= LINE_BYTES_MAX && !this.#hasLine) await this.#change()
@@ -47,20 +51,18 @@ export class RequestLines {
     return this.#all()
   }
 
-  /** The whole body. */
   async whole(): Promise<Buffer> {
     while (!this.#isDone) await this.#change()
     return this.#all()
   }
 
-  /** True once nothing more will arrive. */
   get hasEnded(): boolean {
     return this.#isDone
   }
 
   /**
-   * HMAC-SHA-256 of what has arrived, after what is given. With a key, because a body may be a few VINs, which could be
-   * found again by trying.
+   * Returns the HMAC-SHA-256 of `before` and the received bytes. Keyed, because a short body of VINs could be guessed
+   * from a plain hash.
    */
   digest(key: string, before: string): Buffer {
     const hash = createHmac('sha256', key).update(before)
@@ -68,17 +70,17 @@ export class RequestLines {
     return hash.digest()
   }
 
-  /** Lets what was taken be freed. `first`, `whole` and `digest` cannot be called any more. */
+  /** Frees the received bytes. `first`, `whole`, and `digest` cannot be called afterwards. */
   forget(): void {
     this.#arrived = undefined
   }
 
-  /** The next line that has arrived; undefined = see `more`. */
+  /** Returns the next received line, or undefined: see `more`. */
   next(): RawLine | undefined {
     return this.#splitter.next()
   }
 
-  /** Waits until there may be another line. False = there is none any more. */
+  /** Waits until there may be another line. Returns false at the end of the body. */
   async more(): Promise<boolean> {
     if (this.#isDone) return false
     await this.#change()
@@ -112,7 +114,7 @@ export class RequestLines {
     this.#wake()
   }
 
-  /** Settles when something arrives or the body ends, or after so long. */
+  /** Settles when data arrive, the body ends, or the time limit is reached. */
   #change(msMax?: number): Promise<void> {
     if (this.#isDone) return Promise.resolve()
     const { promise, resolve } = Promise.withResolvers<void>()

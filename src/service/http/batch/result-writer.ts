@@ -2,34 +2,34 @@ import { requestedVehicle, type BatchFormat, type BatchLine } from '#operations/
 import { spreadsheetField } from '#platform/csv.ts'
 import type { ProblemError } from '#platform/problem.ts'
 
-/** Outcome of a batch. */
 export interface BatchSummary {
-  /** Lines that were read, blank ones and the header left out. */
+  /** Lines read, without blank ones and the header. */
   lines: number
-  /** Lines that have a result. */
+  /** Lines with a result. */
   answered: number
-  /** Lines that have an error. */
+  /** Lines with an error. */
   failed: number
-  /** Quota units taken by this request: fewer than `answered` where an earlier one with the same Idempotency-Key took them. */
+  /**
+   * Quota units charged to this request: fewer than `answered` if an earlier request with the same Idempotency-Key paid
+   * for some.
+   */
   charged: number
   /** True if every line of the body was read and none was skipped because of the quota or a failure. */
   complete: boolean
-  /** Ids of the snapshots that results come from: more than one where the data changed meanwhile. */
+  /** Ids of the snapshots used: several if the data changed during the batch. */
   snapshots: string[]
 }
 
-/** Writes results as lines of text. */
 export interface ResultWriter {
   readonly contentType: string
-  /** Text before the first line. */
   readonly head: string
-  /** @param result fields in the order in which they are written */
+  /** @param result fields in output order */
   result(line: BatchLine, result: Readonly<Record<string, unknown>>): string
   problem(line: BatchLine, problem: ProblemError): string
   summary(summary: BatchSummary): string
 }
 
-/** @param columns fields of a result in CSV; NDJSON writes what a result has */
+/** @param columns CSV columns; NDJSON writes all fields of a result */
 export function createWriter(format: BatchFormat, columns: readonly string[]): ResultWriter {
   return format === 'ndjson' ? NDJSON_WRITER : csvWriter(columns)
 }
@@ -46,7 +46,7 @@ function lineMembers(line: BatchLine): Record<string, unknown> {
   return { line: line.number, ref: line.ref ?? null, asked: requestedVehicle(line) }
 }
 
-/** Parts of the requested vehicle, each in a column behind all others: existing readers may go by the position. */
+/** Parts of the requested vehicle. Their columns come last, because existing readers may use column positions. */
 const REQUESTED = ['vin', 'id', 'year', 'make', 'model'] as const
 
 function requestedFields(line: BatchLine): unknown[] {
@@ -54,7 +54,7 @@ function requestedFields(line: BatchLine): unknown[] {
   return REQUESTED.map((name) => requested[name])
 }
 
-/** One line for each line of the input, so that a row of a spreadsheet stays beside its row; counts are in the trailer. */
+/** Writes one line per input line, so that spreadsheet rows stay aligned. Counts are in the trailer. */
 function csvWriter(columns: readonly string[]): ResultWriter {
   const empty = columns.map(() => '')
   return {
@@ -72,7 +72,7 @@ function csvLine(values: readonly unknown[]): string {
   return `${values.map((value) => spreadsheetField(cellOf(value))).join(',')}\r\n`
 }
 
-/** Null is nothing between the commas; a list of words has a semicolon between them; anything else is its JSON. */
+/** Returns a cell: empty for null, words separated by semicolons for a list, otherwise JSON. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
@@ -80,7 +80,7 @@ function cellOf(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** The summary as the trailer `Batch-Summary`: a dictionary of structured fields (RFC 9651). */
+/** Returns the trailer `Batch-Summary`, a dictionary of structured fields (RFC 9651). */
 export function summaryTrailer({ lines, answered, failed, charged, complete }: BatchSummary): string {
   return `lines=${lines}, answered=${answered}, failed=${failed}, charged=${charged}, complete=?${complete ? 1 : 0}`
 }

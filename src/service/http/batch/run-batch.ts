@@ -7,7 +7,7 @@ import { CHUNK_MS, PART_CHARACTERS_MAX, PART_CHUNKS_MAX, PART_LINES_MAX } from '
 import type { RequestLines } from './request-lines.ts'
 import type { BatchSummary, ResultWriter } from './result-writer.ts'
 
-/** Makes the result of one line from the snapshot that is current: its id, and the result. */
+/** Result of one line, and the id of its snapshot. */
 export interface LineResult {
   readonly snapshotId: string
   readonly result: Readonly<Record<string, unknown>>
@@ -16,15 +16,13 @@ export interface LineResult {
 export interface BatchParts {
   readonly lines: Pick<RequestLines, 'next' | 'more' | 'isTooLarge'>
   readonly read: ReadLine
-  /** @throws ProblemError, which is the line's own */
+  /** @throws ProblemError that applies only to this line */
   readonly answer: (key: VehicleKey) => LineResult
   readonly charge: (lines: Omit<LinesToCharge, 'batch'>) => Promise<LinesOutcome>
   readonly writer: ResultWriter
-  /** Lines that the plan allows. */
   readonly linesMax: number
-  /** Shared by all batches of the process: one chunk for each turn of the event loop. */
+  /** Shared by all batches of the process: one chunk per turn of the event loop. */
   readonly turns: EventLoopQueue
-  /** Returns true once the client has disconnected. */
   readonly isGone: () => boolean
 }
 
@@ -34,26 +32,24 @@ interface Written {
   readonly isAnswered: boolean
 }
 
-/** Results that are charged and written together. */
 interface Part {
   readonly lines: Written[]
-  /** Total length of the results. */
   characters: number
 }
 
 /**
- * Runs a batch: chunk by chunk its lines are read and answered, some chunks together are charged, then written, and the next
- * ones follow when these have been taken. A unit is taken for each line that has a result, before it is written; what is wrong with
- * a line is written in its place and costs nothing.
+ * Runs a batch. Reads and answers its lines in chunks, charges some chunks together, writes them, and continues when
+ * the client has read them. Charges one unit for each line with a result before writing it. Lines with an error are
+ * written in place and free.
  */
 export class BatchRun {
   readonly #parts: BatchParts
   readonly #snapshots = new Set<string>()
   readonly #sums = { lines: 0, answered: 0, failed: 0, charged: 0 }
-  /** Why no further line is answered. */
+  /** Reason why no further line is answered. */
   #stopped: ProblemError | undefined
   #hasMore = true
-  /** Number of the first line that was not read, because the batch is too large. */
+  /** Number of the first unread line of a batch that is too large. */
   #cutAt: number | undefined
   #lastNumber = 0
   /** True if no received line is left to process. */
@@ -69,16 +65,16 @@ export class BatchRun {
   }
 
   /**
-   * The text of the response, some chunks at a time.
-   * @throws (rejects with) the ProblemError of the quota or the account store where it leaves nothing of the first chunk:
-   *   nothing was charged then, and nothing is written
+   * Yields the text of the response, some chunks at a time.
+   * @throws (rejects with) ProblemError if the quota or the account store allows nothing of the first chunk. Nothing is
+   * charged or written then.
    */
   async *text(): AsyncGenerator<string, void> {
     const { lines, writer, isGone } = this.#parts
     let head = writer.head
     while (this.#hasMore) {
       const isFirst = this.#sums.lines === 0
-      // The first result waits for no other.
+      // The first result is sent alone, without waiting for others.
       const part = await this.#nextPart(isFirst ? 1 : PART_CHUNKS_MAX)
       if (this.#isDrained && this.#cutAt === undefined) this.#hasMore = await lines.more()
       if (isGone()) return
@@ -91,7 +87,10 @@ export class BatchRun {
     yield head + this.#cutOff() + writer.summary(this.summary)
   }
 
-  /** Reads and answers chunks of lines, each in a turn of the event loop, as many as there are until now and may be written at once. */
+  /**
+   * Reads and answers the received chunks of lines that may be written together, each in its own turn of the event
+   * loop.
+   */
   async #nextPart(chunksMax: number): Promise<Written[]> {
     const part: Part = { lines: [], characters: 0 }
     for (let chunks = 0; chunks < chunksMax; chunks += 1) {
@@ -101,7 +100,7 @@ export class BatchRun {
     return part.lines
   }
 
-  /** Adds what fits into one turn of the event loop. @returns whether more may be added */
+  /** Adds the lines that fit into one turn of the event loop. @returns whether more may be added */
   #addChunk(part: Part): boolean {
     const { lines, read } = this.#parts
     const endMs = performance.now() + CHUNK_MS
@@ -145,7 +144,7 @@ export class BatchRun {
     return { line, text: this.#parts.writer.problem(line, problem), isAnswered: false }
   }
 
-  /** Takes the units of some chunks, and puts the reason in the place of results that have none. */
+  /** Charges some chunks and replaces uncharged results with the reason. */
   async #charged(part: readonly Written[], isFirst: boolean): Promise<string> {
     const more = part.filter(({ isAnswered }) => isAnswered).length
     const { granted, problem } = await this.#charge(more)
@@ -177,7 +176,7 @@ export class BatchRun {
     }
   }
 
-  /** A line of its own for what was not read any more. */
+  /** Returns a line for the lines that were not read. */
   #cutOff(): string {
     if (this.#cutAt === undefined) return ''
     const { lines, linesMax, writer } = this.#parts

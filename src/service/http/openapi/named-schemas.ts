@@ -2,7 +2,7 @@ import { existingSelectionOf } from '#operations/selected-fields.ts'
 
 type Json = Record<string, unknown>
 
-/** Shorter ones of one operation alone are easier to read where they are than by a reference. */
+/** Shorter schemas of a single operation are easier to read inline than by reference. */
 const UNNAMED_CHARACTERS_MAX = 150
 /** Annotations that a reference repeats if they differ from those of the schema. */
 const ANNOTATIONS = ['description', 'examples', 'x-partial-by'] as const
@@ -11,10 +11,10 @@ const DATA = new Set(['example', 'examples', 'enum', 'const', 'parameters'])
 const ID = '$id'
 
 /**
- * Moves every schema with a name to `components`, and puts references in its place. The name is the schema's `$id`; the
- * body of a request or response without one is named after its operation. Repeated response headers are moved, too.
- * @param document OpenAPI, as data
- * @param others schemas that the document refers to and does not contain
+ * Moves every named schema to `components` and replaces it with references. The name is the schema's `$id`; a request
+ * or response body without one is named after its operation. Also moves repeated response headers.
+ * @param document OpenAPI document, as data
+ * @param others schemas that the document refers to but does not contain
  */
 export function withNamedSchemas(document: Json, others: readonly object[]): Json {
   const names = new Map<string, object>()
@@ -22,7 +22,10 @@ export function withNamedSchemas(document: Json, others: readonly object[]): Jso
   const components: Record<string, Json> = {}
   const nameByText = new Map<string, string>()
   const knownMembers = new Set<string>()
-  /** Operations share most of what is in their schemas. Emptied with each new name, by which there is more to refer to. */
+  /**
+   * Operations share most of their schemas. Cleared with each new name, because more schemas can then become
+   * references.
+   */
   let doneBefore = new WeakMap<object, Json>()
   // Nested schemas are shorter, so sorting by length names them before the schemas that contain them.
   const byLength = [...names].toSorted(
@@ -48,7 +51,7 @@ export function withNamedSchemas(document: Json, others: readonly object[]): Jso
   function referencedObject(value: object): Json {
     const schema = insideReferenced(oneShape(value as Json))
     if (!isNamable(schema)) return schema
-    // Written out only where the members are those of a schema with a name: most have others.
+    // Serializes only schemas with the members of a named schema: most have others.
     const name = knownMembers.has(membersOf(schema)) ? nameByText.get(textOf(schema)) : undefined
     return name === undefined ? schema : referenceTo(name, schema, components[name] ?? {})
   }
@@ -75,20 +78,22 @@ export function withNamedSchemas(document: Json, others: readonly object[]): Jso
   return { ...document, paths, components: { schemas, headers, ...(document['components'] as Json) } }
 }
 
-/** Finds the schemas with an `$id` in a value, and the selections of their fields; the first of several with the same one. */
+/**
+ * Collects the schemas with an `$id` in a value, and the selections of their fields. The first one with an `$id` wins.
+ */
 function collectNames(value: unknown, names: Map<string, object>): void {
   if (typeof value !== 'object' || value === null) return
   const { [ID]: id, 'x-partial-by': _partial, ...schema } = value as Json
   if (typeof id === 'string') {
     if (!names.has(id)) names.set(id, schema)
     const selection = existingSelectionOf(value)
-    // A schema whose members are all optional is its own selection.
+    // A schema with only optional members is its own selection.
     if (selection !== undefined && schema['required'] !== undefined) names.set(`${id}Selection`, selection)
   }
   for (const [key, inner] of Object.entries(value)) if (!DATA.has(key)) collectNames(inner, names)
 }
 
-/** `get_recalls` as `GetRecalls`. */
+/** Converts `get_recalls` to `GetRecalls`. */
 function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z])/g, (_start, letter: string) => letter.toUpperCase())
 }
@@ -101,7 +106,7 @@ function oneShape(value: Json): Json {
   return { ...rest, ...parts }
 }
 
-/** Puts references where responses say again what the header of this name was said to be; gives the headers by name. */
+/** Replaces repeated response headers with references and returns the headers by name. */
 function namedHeaders(paths: Readonly<Record<string, Record<string, Json>>>): Json {
   const components: Record<string, string> = {}
   for (const { responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
@@ -115,7 +120,7 @@ function namedHeaders(paths: Readonly<Record<string, Record<string, Json>>>): Js
   return Object.fromEntries(Object.entries(components).map(([name, text]) => [name, JSON.parse(text) as unknown]))
 }
 
-/** Where the JSON that an operation takes and gives has its schema, and how its name ends. */
+/** Lists the JSON schemas of an operation's request and responses, with their name suffixes. */
 function placesOf({ responses, requestBody }: Json): [Json, string][] {
   const successes = Object.entries(responses as Record<string, Json>).filter(([status]) => status.startsWith('2'))
   const places: [unknown, string][] = [
@@ -129,7 +134,7 @@ function placesOf({ responses, requestBody }: Json): [Json, string][] {
   })
 }
 
-/** An object, or a list of words. */
+/** Returns whether a schema is an object or an enum. */
 function isNamable({ type, properties, enum: words }: Json): boolean {
   return Array.isArray(words) || (type === 'object' && typeof properties === 'object')
 }
@@ -139,7 +144,9 @@ function membersOf({ properties, enum: words }: Json): string {
   return JSON.stringify(words ?? Object.keys(properties ?? {}))
 }
 
-/** Names differ where the text does, apart from what is said of it at one place. */
+/**
+ * Returns the text of a schema without the annotations of one place. Schemas with different texts need different names.
+ */
 function textOf(schema: Json): string {
   const { description: _description, examples: _examples, 'x-partial-by': _partial, ...rest } = schema
   return JSON.stringify(rest)
@@ -155,7 +162,7 @@ function referenceTo(name: string, schema: Json, component: Json): Json {
   }
 }
 
-/** The components that something refers to, directly or through another one, in the order of their names. */
+/** Returns the components that a value refers to, directly or indirectly, sorted by name. */
 function used(paths: unknown, components: Readonly<Record<string, Json>>): Json {
   const names = new Set<string>()
   const queue: unknown[] = [paths]

@@ -7,7 +7,6 @@ import { parametersOf } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
 
-/** Problems that every alert endpoint can answer. */
 const COMMON: readonly ProblemCode[] = [
   'invalid_parameter',
   'unknown_parameter',
@@ -22,7 +21,7 @@ const COMMON: readonly ProblemCode[] = [
   'service_unavailable',
 ]
 
-/** The entries of what accounts keep under /v1, by path and method. */
+/** Returns the entries of the alert endpoints by path and method. */
 export function alertPaths(endpoints: readonly Tagged[], examples: RealExamples): Json {
   return entriesByPath(endpoints, (endpoint) => entryOf(endpoint, examples))
 }

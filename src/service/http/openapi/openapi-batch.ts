@@ -10,7 +10,6 @@ type Json = Record<string, unknown>
 
 const text = (maxLength: number, description: string): Json => ({ type: 'string', maxLength, description })
 
-/** One line of the body. */
 const LINE: Json = {
   type: 'object',
   additionalProperties: false,
@@ -34,7 +33,6 @@ const REF: Json = { type: ['string', 'null'], description: '`ref` of the line; n
 
 const closed = { type: 'object', additionalProperties: false }
 
-/** The vehicle that a line names. */
 const ASKED: Json = {
   description: 'Vehicle named by the line, as sent; null if the line could not be read.',
   anyOf: [
@@ -53,7 +51,7 @@ const ASKED: Json = {
   ],
 }
 
-/** One line of the results: a result, a problem, or at the end the summary. */
+/** Returns the schema of a result line: a result, a problem, or the final summary. */
 function resultLine(): Json {
   const results = BATCH_OPERATIONS.map(({ result }): object => result)
   const chosen = {
@@ -115,7 +113,6 @@ const NDJSON = 'application/x-ndjson'
 
 const PROBLEMS: readonly ProblemCode[] = ['unsupported_media_type', 'batch_too_large', 'idempotency_key_reused']
 
-/** Returns the parts of the document that describe batches. */
 export function documentedBatch() {
   const success: Json = {
     description:

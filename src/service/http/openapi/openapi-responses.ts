@@ -5,7 +5,6 @@ import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 
 type Json = Record<string, unknown>
 
-/** One header of a request. */
 export const requestHeader = (name: string, description: string, example: string): Json => ({
   name,
   in: 'header',
@@ -25,7 +24,7 @@ export const DOWNLOAD_REQUEST_HEADERS: readonly Json[] = [
   requestHeader('Accept-Encoding', 'With gzip, NDJSON and CSV are compressed and have an ETag of their own.', 'gzip'),
 ]
 
-/** A response whose body is a file or a part of it. */
+/** Returns a response with a file or a part of it. */
 export function fileResponse(download: Download, description: string): Json {
   return {
     description,
@@ -42,13 +41,11 @@ export function fileResponse(download: Download, description: string): Json {
   }
 }
 
-/** Headers of every documented response. */
 export const commonHeaders: Json = {
   'X-Request-Id': header('Request id, for questions about it.'),
   'Cache-Control': header('Cache rules of the response.'),
 }
 
-/** Returns the headers of responses to a key with limits. */
 export function quotaHeaders({ requiredPlan }: Pick<Operation, 'requiredPlan'>): Json {
   if (requiredPlan === 'none') return {}
   return {
@@ -57,7 +54,6 @@ export function quotaHeaders({ requiredPlan }: Pick<Operation, 'requiredPlan'>):
   }
 }
 
-/** One header of a response. */
 export function header(description: string): Json {
   return { description, schema: { type: 'string' } }
 }
@@ -71,7 +67,7 @@ interface ExampleSchema {
   readonly anyOf?: readonly ExampleSchema[]
 }
 
-/** One realistic value of a schema, put together from the examples of its fields; optional fields are left out. */
+/** Returns a realistic value of a schema from the examples of its fields. Omits optional fields. */
 export function exampleOf(schema: ExampleSchema): unknown {
   if (schema.examples !== undefined) return schema.examples[0]
   // The first of several shapes is the usual one.
@@ -95,9 +91,9 @@ export function problemResponse(status: number, codes: readonly ProblemCode[]): 
 }
 
 /**
- * All responses, in the order of their status.
- * @param codes of the rejections
- * @param successes by status; they are in the place of rejections of the same status
+ * Returns all responses, sorted by status.
+ * @param codes codes of the rejections
+ * @param successes responses by status; they replace rejections of the same status
  */
 export function responsesByStatus(
   codes: readonly ProblemCode[],
@@ -112,7 +108,7 @@ export function responsesByStatus(
   return Object.fromEntries(all.map(([status, entry]) => [String(status), entry]))
 }
 
-/** The entries of endpoints by path and method. */
+/** Returns the entries of endpoints by path and method. */
 export function entriesByPath<Of extends Pick<Endpoint, 'url' | 'method'>>(
   endpoints: readonly Of[],
   entryOf: (endpoint: Of) => Json,

@@ -4,14 +4,14 @@ import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 
 type Json = Record<string, unknown>
 
-/** A parameter that holds words of a closed list. */
+/** Parameter with a closed list of words. */
 interface ListedWords {
   readonly list: readonly string[]
   readonly description: string
   readonly examples: readonly [string]
 }
 
-/** The members of a closed schema as parameters. @param path the template that names those of the path in braces */
+/** Converts the members of a closed schema to parameters. @param path template that names the path parameters */
 export function parametersOf({ properties, required }: TObject, path: string): Json[] {
   const requiredNames = new Set<string>(required)
   return Object.entries(properties).map(([name, property]) => {
@@ -23,14 +23,14 @@ export function parametersOf({ properties, required }: TObject, path: string): J
   })
 }
 
-/** Not every language compiles a pattern with classes of Unicode, so its meaning is said in words. */
+/** Replaces a pattern with its description, because not every language compiles Unicode classes. */
 function inWords(schema: ReturnType<typeof withoutOptional>): ReturnType<typeof withoutOptional> {
   if (schema['pattern'] !== NAME_PATTERN) return schema
   const { pattern: _pattern, description, ...rest } = schema
   return { ...rest, description: `${String(description)} It must contain a letter or a digit.` }
 }
 
-/** Words separated by commas. */
+/** Returns a parameter of comma-separated words. */
 function listParameter(name: string, { list, description, examples }: ListedWords): Json {
   const items = { type: 'string', enum: list }
   const schema = { type: 'array', items, minItems: 1, maxItems: list.length, uniqueItems: true }
@@ -39,8 +39,8 @@ function listParameter(name: string, { list, description, examples }: ListedWord
 }
 
 /**
- * The response of an operation. With `fields` it holds a part of what it holds without: the document describes the whole, and
- * x-partial-by names the parameter at the thing that may be in parts.
+ * Returns the response schema of an operation. The document describes the whole response; `x-partial-by` marks the
+ * object whose fields the parameter `fields` selects.
  */
 export function responseSchema({ output, selected }: Operation): unknown {
   return selected === undefined ? output : marked(output as ListSchema, selected as ListSchema)
@@ -51,7 +51,7 @@ interface ListSchema {
   readonly items?: object
 }
 
-/** Marks where both differ: in the things of a list, or as a whole. */
+/** Marks the part that differs with `fields`: the list's items, or the whole response. */
 function marked(output: ListSchema, selected: ListSchema): unknown {
   const { properties = {} } = output
   const list = Object.keys(properties).find((name) => properties[name]?.items !== selected.properties?.[name]?.items)
@@ -63,7 +63,7 @@ function marked(output: ListSchema, selected: ListSchema): unknown {
 
 const PARTIAL_BY_FIELDS = { 'x-partial-by': 'fields' }
 
-/** Drops what TypeBox marks an optional property with; JSON Schema says it with `required`. */
+/** Drops TypeBox's mark of optional properties; JSON Schema uses `required`. */
 function withoutOptional(schema: object): Json & { examples?: readonly unknown[] } {
   return JSON.parse(JSON.stringify(schema)) as Json
 }

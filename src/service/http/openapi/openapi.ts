@@ -36,7 +36,6 @@ Unknown is null, never guessed. Every response has an ETag for the data snapshot
 
 Where the operator takes payments (\`/.well-known/x402\` says whether), addresses of the Free plan can be paid per call without a key: ${CALL_PRICE_USD} USD by x402, lists at most ${PAID_PAGE_LIMIT_MAX} per page.`
 
-/** Problems that every operation behind a key can answer. */
 const KEYED_PROBLEMS: readonly ProblemCode[] = [
   'invalid_api_key',
   'expired_api_key',
@@ -46,7 +45,6 @@ const KEYED_PROBLEMS: readonly ProblemCode[] = [
   'rate_limit_exceeded',
   'quota_exhausted',
 ]
-/** Problems of a payment that was sent in the place of a key. */
 const PAYMENT_PROBLEMS: readonly ProblemCode[] = ['invalid_payment', 'payment_conflict', 'payment_pending']
 const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'invalid_parameter',
@@ -56,27 +54,24 @@ const COMMON_PROBLEMS: readonly ProblemCode[] = [
 ]
 
 /**
- * Returns the OpenAPI 3.1 document, made from the operations.
- * @param publicUrl address of the service; the committed document has that of the quick start
+ * Returns the OpenAPI 3.1 document of all operations.
+ * @param publicUrl address of the service; default: the quick start's address, as in the committed document
  */
 export function openApiText(publicUrl = WRITTEN_URL): string {
   const text = `${JSON.stringify(openApiDocument(publicUrl), null, 2)}\n`
-  // Examples are written with the address of the quick start.
+  // Examples contain the quick start's address.
   return publicUrl === WRITTEN_URL ? text : text.replaceAll(WRITTEN_URL, publicUrl)
 }
 
-/** Endpoint in the document: an operation or a download. */
 interface Documented extends Omit<Download, 'mediaTypes'> {
-  /** True if the endpoint supports If-None-Match. */
   readonly cacheable: boolean
   readonly problems: readonly ProblemCode[]
-  /** Success responses by status. */
   readonly successes: Readonly<Record<number, Json>>
-  /** Besides those of `input`. */
+  /** Request headers in addition to `input`. */
   readonly headers?: readonly Json[]
-  /** Left out = get. */
+  /** Default: get. */
   readonly method?: string
-  /** Left out = a key, or a payment. */
+  /** Default: a key or a payment. */
   readonly security?: readonly Json[]
   readonly requestBody?: Json
 }
@@ -143,7 +138,7 @@ function openApiDocument(publicUrl: string): Json {
   return withNamedSchemas(document, [PROBLEM_SCHEMA, PAYMENT_TERMS_SCHEMA])
 }
 
-/** The operation, and its page for readers where it has one. */
+/** Returns the operation, and its HTML page if it has one. */
 function documentedOperations(operation: Operation, examples: RealExamples): Documented[] {
   const documented = { ...operation, successes: { 200: successResponse(operation, examples) } }
   if (REPORT_PAGES[operation.name] === undefined) return [documented]
@@ -212,7 +207,6 @@ function securityOf(operation: Documented): Json[] {
   return isPayable(operation) ? [...byKey, { payment: [] }] : byKey
 }
 
-/** Path prefix of the data set endpoints. */
 const EXPORT_PATH = '/v1/export'
 
 function tagOf({ requiredPlan, metered, path }: Documented): string {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Responses that a service with the starter data gave to `npm run generate`. See tools/examples. */
+/** Responses of a service with the starter data, recorded by `npm run generate`. See tools/examples. */
 const FILE = new URL('../../../../docs/openapi-examples.json', import.meta.url)
 
-/** The body of a real response by operation, with long lists cut; undefined for one that has not been asked yet. */
+/** Returns a recorded response body with long lists cut; undefined if an operation was not recorded yet. */
 export type RealExamples = (operationId: string) => unknown
 
 type Examples = Readonly<Record<string, { readonly body?: unknown } | undefined>>

@@ -1,10 +1,12 @@
 /** Media type of the catalog (RFC 9727 section 4). */
 export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
-/** Address of the catalog. */
 export const API_CATALOG_PATH = '/.well-known/api-catalog'
 
-/** Catalog of the APIs of this service (RFC 9727), as a linkset (RFC 9264): the JSON API and the tools for agents. */
+/**
+ * Returns the catalog of this service's APIs (RFC 9727), as a linkset (RFC 9264): the JSON API and the tools for
+ * agents.
+ */
 export function apiCatalog(publicUrl: string): object {
   const api = `${publicUrl}/v1`
   const tools = `${publicUrl}/mcp`

@@ -5,19 +5,19 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { WRITTEN_URL } from '#http/written-url.ts'
 
-/** Text that names the address of the service. */
+/** Types of text files that contain the service's address. */
 const HAS_ADDRESSES = new Set(['.html', '.md', '.txt', '.json'])
 /** Memory limits for the built pages. They use about a fifth of it. */
 const PAGE_FILES_MAX = 500
 const PAGE_BYTES_MAX = 32 * 1024 * 1024
-/** Smaller files are not worth packing. */
+/** Smaller files are not worth compressing. */
 const GZIP_BYTES_MIN = 1_024
 const INDEX = 'index.html'
-/** Pages of the documentation are served without the end of their name. */
+/** Folder of the documentation. Its pages are served without their extension. */
 export const DOCS_FOLDER = 'docs/'
-/** Pages that have routes of their own. */
+/** Pages with routes of their own. */
 const SENT_BY_NAME = /^(?:landing|index|docs\/index|docs\/not-found|docs\/problems\/\w+)\.html$/
-/** The builder puts the hash of their content into the names of these, so they never change. */
+/** File names in this folder contain a content hash, so they never change. */
 const HASHED_FOLDER = 'assets/'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** One file of the built pages, as it is sent. */
+/** File of the built pages, ready to send. */
 export interface PageFile {
   readonly contentType: string
   readonly body: Buffer
@@ -44,18 +44,16 @@ export interface PageFile {
   readonly cacheControl: string
 }
 
-/** Built pages, in memory. */
 export interface BuiltPages {
   readonly files: ReadonlyMap<string, PageFile>
   readonly index: PageFile
-  /** Files served at their own address. */
   readonly byPath: ReadonlyMap<string, PageFile>
 }
 
 /**
- * Reads built pages; undefined when none are there.
- * @param publicUrl address of the service, in place of the one that the documentation is written with
- * @throws Error when there is more than a dashboard can hold
+ * Reads built pages; undefined if there are none.
+ * @param publicUrl address of the service, which replaces the one in the documentation
+ * @throws Error if the pages exceed the limits of a dashboard
  */
 export async function readPages(directory: string, publicUrl: string): Promise<BuiltPages | undefined> {
   const files = await readFiles(directory, publicUrl)

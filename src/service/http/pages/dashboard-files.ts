@@ -8,26 +8,26 @@ import type { Log } from '#platform/log.ts'
 import { targetOf, type SendPage } from '#http/unknown-routes.ts'
 import { DOCS_FOLDER, readPages, type PageFile } from './built-pages.ts'
 
-/** The page at "/" for those who are not signed in. */
+/** Page at "/" for users who are not signed in. */
 const LANDING = 'landing.html'
 const DOCS_ADDRESS = /^\/docs(?:[/?]|$)/
-/** Says that there is no such page of the documentation. */
+/** Not-found page of the documentation. */
 const DOCS_NOT_FOUND = `${DOCS_FOLDER}not-found.html`
-/** Addresses of files; which are there is known once the pages are built. */
+/** Addresses of files. The existing files are known only once the pages are built. */
 const FILE_ADDRESSES = ['/favicon.svg', '/color-scheme.js', '/assets/*', '/docs/*']
-/** Written last when the pages are built: they are complete, and others than before. */
+/** Written last by the build: the pages are complete and have changed. */
 const STAMP = '.built'
 const STAMP_POLL_MS = 1_000
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?vds\.session_token=/
 
-/** Addresses of programs and files: what is not found there is reported in their way, to browsers too. */
+/** Addresses of APIs and files. Unknown ones get JSON, even in a browser. */
 const NOT_PAGES = /^\/(?:v1|account|api|docs|images|mcp|assets|\.well-known)(?:[/?]|$)|\.[a-z0-9]+(?:\?|$)/i
 
-/** The pages may run our own scripts and talk to this service, and reach nothing else. */
+/** Allows the pages our own scripts and requests to this service only. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // The component library sets sizes and colours in style attributes.
+  // The component library sets sizes and colors in style attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -48,29 +48,29 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 const VARY = 'Accept, Accept-Encoding'
 
 /**
- * The built dashboard, held in memory. Our own in place of @fastify/static, which tags files by time and size, so that nodes
- * disagree, and compresses nothing.
+ * Built dashboard in memory. Replaces @fastify/static, which tags files by time and size, so that nodes disagree, and
+ * compresses nothing.
  */
 export interface Pages {
-  /** Adds its files, and its first page under every address that the pages use. */
+  /** Adds the files, and the first page under every page address. */
   readonly mount: (app: FastifyInstance) => void
   /**
-   * Returns "/" to browsers: the dashboard to those who bring a session, the landing page to others. Undefined for
-   * programs, which get the list of addresses there.
+   * Returns "/" to browsers: the dashboard if a session cookie is present, otherwise the landing page. Undefined for
+   * programs, which get the list of addresses.
    */
   readonly sendHome: SendPage
-  /** Returns a page of the documentation; undefined where it is not built. */
+  /** Returns a documentation page; undefined if it is not built. */
   readonly sendDocsPage: SendDocsPage
-  /** Returns an address that nothing is at to browsers, with a page that says so; undefined for programs. */
+  /** Returns a not-found page to browsers; undefined for programs. */
   readonly sendNotFound: SendPage
-  /** Ends following the folder. */
+  /** Stops watching the folder. */
   readonly close: () => void
 }
 
 /**
- * Reads a built dashboard, and again when it is built again while the service runs: a first start serves a page that
- * says so until then. Undefined when none is there: the service then has no pages, and everything else works.
- * @throws Error when it holds more than a dashboard can
+ * Loads a built dashboard, and reloads it after each build while the service runs: a first start serves a placeholder
+ * page until then. Undefined if none exists: everything except pages works then.
+ * @throws Error if it exceeds the limits of a dashboard
  */
 export async function loadPages(
   directory: string,
@@ -80,7 +80,7 @@ export async function loadPages(
   if (first === undefined) return undefined
   let built = first
   const reload: StatsListener = ({ mtimeMs }) => {
-    // Zero: it is gone, because the pages are being replaced, or come from a build that writes none.
+    // Zero: the file is missing, because a build is running or its builder writes none.
     if (mtimeMs === 0) return
     readPages(directory, publicUrl).then(
       (read) => (built = read ?? built),

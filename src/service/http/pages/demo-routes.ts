@@ -13,7 +13,7 @@ import type { Admitted } from '#http/pipeline/decision.ts'
 import { addOperationRoute, type AdmitRequest, type OperationRouteParts } from '#http/pipeline/operation-route.ts'
 import { burstRejection } from '#http/pipeline/rejections.ts'
 
-/** Prefix of a few operations over the starter data that need no key, for the search of the landing page. */
+/** Prefix of a few keyless operations over the starter data, for the landing page's search. */
 const DEMO_PREFIX = '/docs/try'
 const DEMO_OPERATIONS = [suggestVehicles, searchVehicles, getRecalls, decodeOneVin, lookupDtc, getCampaign]
 const DEMO_PAGE_LIMIT_MAX = 5
@@ -40,8 +40,8 @@ const ADMITTED: Admitted = {
 }
 
 /**
- * Adds the routes of the demo. The starter data are part of the project, so they reveal nothing that plans sell.
- * @param parts must have a context with test data and no request log, because a visitor has no account
+ * Adds the demo's routes. The starter data are public, so the demo reveals nothing that plans sell.
+ * @param parts context with test data and without a request log, because a visitor has no account
  */
 export function addDemoRoutes(app: FastifyInstance, parts: OperationRouteParts, clock: Clock): void {
   const bursts = new BurstLimiter()

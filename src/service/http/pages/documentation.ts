@@ -8,19 +8,19 @@ import { sendProblem, type ProblemContext } from '#http/problem-responses.ts'
 const PROBLEM_FILES = new URL('../../../../docs/problems/', import.meta.url)
 
 /**
- * Returns with a built page of the documentation, or leaves the response to the caller.
- * @param page as below /docs: "problems/conflict"
+ * Sends a built documentation page, or returns undefined.
+ * @param page path below /docs: "problems/conflict"
  */
 export type SendDocsPage = (page: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
-/** Where no pages were built: a copy of the service without web/, or a build that failed. */
+/** Response without built pages: the service runs without web/, or the build failed. */
 const NOT_BUILT = `Vehicle Data Service
 
 The pages of the documentation are not built here. Every operation is in /openapi.json, every error in
 /docs/problems/<code>, a guide for language models in /llms.txt; the texts are in the folder docs of the project.
 `
 
-/** Serves /docs, and a page for each problem code, to which the `type` of every error points. */
+/** Serves /docs and a page for each problem code, which the `type` of every error links to. */
 export function addDocumentation(
   app: FastifyInstance,
   context: ProblemContext,
@@ -37,7 +37,7 @@ export function addDocumentation(
   addProblemPages(app, context, sendPage)
 }
 
-/** Browsers get a page, programs its Markdown. */
+/** Serves a page to browsers and Markdown to programs. */
 function addProblemPages(app: FastifyInstance, context: ProblemContext, sendPage: SendDocsPage | undefined): void {
   const texts = PROBLEM_CODES.map((code): [string, string] => [
     code,

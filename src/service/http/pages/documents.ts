@@ -5,13 +5,13 @@ import { RESPONSE_MAX_AGE_SECONDS, COMPRESSED_BYTES_MIN } from '#http/limits.ts'
 import { tagOfCoding, unchangedTag } from '#http/pipeline/conditional.ts'
 import { SECURITY_HEADERS } from '#http/security-headers.ts'
 
-/** A public document of the service itself: no key, the same for everybody. */
+/** Public document of the service: no key, identical for everybody. */
 export interface Document {
   readonly contentType: string
   readonly body: Buffer
   readonly entityTag: string
   readonly headers: Readonly<Record<string, string>>
-  /** The body compressed, each way once, when it is first asked for. */
+  /** Compressed bodies, each created on first request. */
   readonly coded: Map<ContentCoding, Buffer>
 }
 
@@ -25,7 +25,7 @@ export function createDocument(
   return { contentType, body, entityTag, headers, coded: new Map() }
 }
 
-/** Serves a document under an address; `read` may make it when it is first asked for. */
+/** Serves a document under an address; `read` may create it on first request. */
 export function addDocument(app: FastifyInstance, url: string, read: () => Document | Promise<Document>): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -5,13 +5,12 @@ import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
 
 const CENTS_PER_USD = 100
 
-/** The price of a call as people write it, "0.01". */
+/** Price of a call for people: "0.01". */
 export const CALL_PRICE_USD = (CALL_PRICE_USD_CENTS / CENTS_PER_USD).toFixed(2)
 
 /**
- * `/.well-known/x402`: what can be paid for here, and how, for agents that look before they ask. `version` and
- * `resources` are what x402 indexes read; the rest says what a 402 says. Where nothing can be paid both lists are
- * empty.
+ * Returns `/.well-known/x402`: what can be paid for, and how, for agents that look before they call. x402 indexes read
+ * `version` and `resources`; the rest repeats a 402 response. Both lists are empty if payments are disabled.
  */
 export function paymentDocument(
   operations: readonly Operation[],

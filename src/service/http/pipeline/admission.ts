@@ -25,17 +25,17 @@ const NO_HEADERS: ResponseHeaders = {}
 interface AdmissionDependencies {
   readonly store: AccountStore
   readonly clock: Clock
-  /** Takes payments of callers without a key, and says what they cost; left out = none are taken. */
+  /** Offers and accepts payments of callers without a key. Omit to disable payments. */
   readonly paidCalls?: PaidCalls | undefined
   readonly publicUrl: string
-  /** Milliseconds that only go forward, for the burst limit; tests pass their own. */
+  /** Monotonic milliseconds for the burst limit; tests pass their own. */
   readonly elapsedMs?: () => number
 }
 
 /** Request without a key, from the explorer. Only the operation matters. */
 type KeylessRequest = Pick<AdmissionRequest, 'operation'> & Partial<Pick<AdmissionRequest, 'address'>>
 
-/** An operation that anybody may call: nothing to charge, no limits to report. */
+/** Result for a public operation: nothing to charge, no limits to report. */
 const OPEN: Admitted = {
   admitted: true,
   principal: undefined,
@@ -45,7 +45,7 @@ const OPEN: Admitted = {
 
 /**
  * Decides who may call: key (or payment without one), then plan, then burst limit. The charge comes last, when the
- * response is ready, so only a response that is sent is charged and no unit has to be given back.
+ * response is ready, so only sent responses are charged and no unit is ever refunded.
  */
 export class Admission {
   readonly #clock: Clock
@@ -59,21 +59,21 @@ export class Admission {
     this.#authenticator = new Authenticator(store)
     this.#limits = new RateLimits(clock, new BurstLimiter(elapsedMs), store)
     this.#meter = new Meter(store, this.#limits)
-    // Apart from the accounts' limits: callers who pay cannot evict accounts from the bounded cache.
+    // Separate from the accounts' limits: callers who pay cannot evict accounts from the bounded cache.
     const bursts = new BurstLimiter(elapsedMs)
     this.#payments = new PaymentAdmission({ clock, paidCalls, publicUrl, bursts })
   }
 
-  /** Asks the store once for all requests of a batch, which have arrived by now: pass the result to `admit`. */
+  /** Asks the store once for all requests of a batch, which have already arrived. Pass the result to `admit`. */
   checkFreshness(requests: Iterable<AdmissionRequest>): BatchFreshness | Promise<BatchFreshness> {
     return this.#authenticator.checkFreshness(requests)
   }
 
   /**
-   * The decision on one request; at once where the store answers at once.
-   * @param freshness of the batch (`checkFreshness`); left out = the store is asked for this request
-   * @throws ProblemError (service_unavailable) when the account store or the payment ledger cannot answer: nobody is
-   *   admitted unseen.
+   * Returns the decision on a request; synchronously if the store answers synchronously.
+   * @param freshness result of `checkFreshness` for the batch; default: ask the store for this request
+   * @throws ProblemError service_unavailable if the account store or the payment ledger does not respond: nobody is
+   * admitted unchecked
    */
   admit(request: AdmissionRequest, freshness?: BatchFreshness): Decision | Promise<Decision> {
     const { requiredPlan } = request.operation
@@ -88,7 +88,7 @@ export class Admission {
     return this.#admitKey(request, caller)
   }
 
-  /** The decision on a request whose caller is identified by something else than a key (the explorer of the dashboard). */
+  /** Decides on a request whose caller is identified without a key (the dashboard's explorer). */
   admitPrincipal(request: KeylessRequest, principal: Principal): Decision {
     const { operation } = request
     const { requiredPlan } = operation
@@ -107,8 +107,8 @@ export class Admission {
   }
 
   /**
-   * Takes the units of many responses in one transaction, in their order: what became of each.
-   * @throws (or rejects with) ProblemError (service_unavailable): none of the responses may be sent.
+   * Charges many responses in one transaction and returns a result for each, in order.
+   * @throws (or rejects with) ProblemError service_unavailable: none of the responses may be sent
    */
   chargeAll(
     calls: readonly AdmittedKey[],
@@ -123,7 +123,7 @@ export class Admission {
     return this.admitPrincipal(request, principal)
   }
 
-  /** Why a restricted key does not open this; undefined = it does. */
+  /** Returns why a restricted key does not allow the request; undefined if it does. */
   #restrictedRejection(
     { operation: { name }, address = '' }: KeylessRequest,
     principal: Principal,

@@ -7,11 +7,10 @@ import type { AdmissionRequest } from './decision.ts'
 
 const CACHED_HEADERS_MAX = 10_000
 
-/** Store state, read once for all requests of a batch. */
 export interface BatchFreshness {
-  /** A number that changes with every account and key; undefined = the store cannot tell. */
+  /** Generation number that changes with any account or key; undefined if the store cannot tell. */
   readonly epoch: number | undefined
-  /** Principals that were looked up for the batch, by `Authorization` header. */
+  /** Principals of the batch by `Authorization` header. */
   readonly found: ReadonlyMap<string, PromiseSettledResult<Principal | undefined>>
 }
 
@@ -28,9 +27,9 @@ type Store = Pick<AccountStore, 'findPrincipal' | 'batchAdmission'>
 const NOTHING_FOUND: BatchFreshness['found'] = new Map()
 
 /**
- * Finds the principal of a key. Where the store can prove at once that nothing changed, principals stay in memory, by the
- * whole `Authorization` header; otherwise the keys of each batch are looked up. Either way a revocation holds from the next
- * request on, in every process.
+ * Finds the principal of a key. If the store can prove at once that nothing changed, principals are cached by their
+ * whole `Authorization` header; otherwise each batch looks its keys up. Either way, a revocation takes effect at the
+ * next request, in every process.
  */
 export class Authenticator {
   readonly #store: Store
@@ -40,28 +39,30 @@ export class Authenticator {
     this.#store = store
   }
 
-  /** Asks the store once for a batch, all of whose requests have arrived. Never rejects: errors are of each request. */
+  /**
+   * Asks the store once for a batch whose requests have all arrived. Never rejects: errors belong to single requests.
+   */
   checkFreshness(requests: Iterable<Credentials>): BatchFreshness | Promise<BatchFreshness> {
     const { batchAdmission } = this.#store
     if (batchAdmission === undefined) return this.#findAll(requests)
     try {
       return { epoch: batchAdmission.epochNow(), found: NOTHING_FOUND }
     } catch {
-      // A locked or failing store: each request asks for itself, waits or gets the error.
+      // The store is locked or failing: each request asks for itself, and waits or gets the error.
       return { epoch: undefined, found: NOTHING_FOUND }
     }
   }
 
   /**
-   * The principal of a request's key; undefined = it brought one that is not valid.
-   * @param freshness of the batch; left out = the store is asked for this request
-   * @throws ProblemError (service_unavailable) when the store cannot answer
+   * Returns the principal of a request's key, or undefined for an invalid key.
+   * @param freshness result for the batch; default: ask the store for this request
+   * @throws ProblemError service_unavailable if the store does not respond
    */
   authenticate(
     { authorization, apiKey }: Credentials,
     { epoch, found }: BatchFreshness = { epoch: undefined, found: NOTHING_FOUND },
   ): Principal | undefined | 'no_key' | Promise<Principal | undefined> {
-    // With two headers it takes a comparison to know which key is meant.
+    // With two headers, only a comparison shows which key is meant.
     const header = apiKey === undefined ? authorization : undefined
     if (header !== undefined) {
       const cached = this.#stillValid(header, epoch)
@@ -75,7 +76,7 @@ export class Authenticator {
     return credential.kind === 'token' ? this.#find(header, hashToken(credential.token)) : undefined
   }
 
-  /** The cached principal of a header, where the store says that nothing changed since. */
+  /** Returns the cached principal of a header if the store reports no change since. */
   #stillValid(header: string, epoch: number | undefined): Principal | undefined {
     const cached = epoch === undefined ? undefined : this.#cached.get(header)
     if (cached === undefined || cached.epoch !== epoch) return undefined
@@ -85,7 +86,7 @@ export class Authenticator {
 
   #find(header: string | undefined, tokenSha256: Uint8Array): Principal | undefined | Promise<Principal | undefined> {
     const principal = this.#store.findPrincipal(tokenSha256)
-    // After a wait the store's epoch may be a later one than that of the principal, which is not cached then.
+    // After a wait, the store's epoch may be newer than the principal, which is then not cached.
     if (principal instanceof Promise || header === undefined) return principal
     const epoch = this.#store.batchAdmission?.lastEpoch
     if (principal === undefined || epoch === undefined) this.#cached.delete(header)
@@ -93,7 +94,7 @@ export class Authenticator {
     return principal
   }
 
-  /** Looks up each key of the batch once; the store asks its database for all of them together. */
+  /** Looks up each key of the batch once; the store combines all of them in one query. */
   async #findAll(requests: Iterable<Credentials>): Promise<BatchFreshness> {
     const headers = new Set<string>()
     for (const { authorization, apiKey } of requests) {

@@ -4,8 +4,8 @@ import { ENTITY_TAGS_MAX } from '#http/limits.ts'
 const ENTITY_TAG = /(?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*")/g
 
 /**
- * RFC 9110, 13.1.2: true if the caller already has this response. Comparison is weak, so `W/` does not count; the
- * header may hold a list, or `*` for "whatever you have".
+ * RFC 9110, 13.1.2: returns whether the caller already has this response. The comparison is weak, so `W/` does not
+ * count. The header may contain a list, or `*` for any response.
  * @param header value of If-None-Match, or undefined
  * @param entityTag strong tag of the response, with its quotes
  */
@@ -23,14 +23,15 @@ export function isUnchanged(header: string | undefined, entityTag: string): bool
 
 const OF_A_CODING = /-(?:gzip|zstd)"$/
 
-/** The tag of a response compressed so: other bytes have another strong tag (RFC 9110, 8.8.3.3). With its quotes. */
+/** Returns the tag of a compressed response, with quotes: other bytes need another strong tag (RFC 9110, 8.8.3.3). */
 export function tagOfCoding(entityTag: string, coding: ContentCoding): string {
   return `${entityTag.slice(0, -1)}-${coding}"`
 }
 
 /**
- * Compares the tags of a response that may be compressed. Any compressed or uncompressed copy of the client counts as current.
- * @returns the tag for the 304: the tag of the client's own copy, so that a cache finds it; undefined = send the response
+ * Compares the tags of a response that may be compressed. Any compressed or uncompressed copy of the client counts as
+ * current.
+ * @returns the tag of the client's own copy for the 304, so that a cache finds it; undefined to send the response
  */
 export function unchangedTag(header: string | undefined, entityTag: string): string | undefined {
   if (header === undefined) return undefined

@@ -10,7 +10,7 @@ import type { RenderedResponses } from './rendered-responses.ts'
 
 /** Dependencies shared by the routes of all operations. */
 export interface PipelineContext extends ProblemContext {
-  /** Left out of it: `checkFreshness` = each request is checked by itself, `chargeAll` = each response is charged by itself. */
+  /** Without `checkFreshness`, requests are checked one by one; without `chargeAll`, they are charged one by one. */
   readonly admission: Pick<Admission, 'admit'> & Partial<Pick<Admission, 'checkFreshness' | 'chargeAll'>>
   readonly rendered: RenderedResponses
   readonly clock: Clock
@@ -18,15 +18,14 @@ export interface PipelineContext extends ProblemContext {
   readonly exports?: Pick<ExportFiles, 'open' | 'made'> | undefined
   /** Time that a request waits for an export in progress. Default: EXPORT_WAIT_MS_MAX. */
   readonly exportWaitMs?: number | undefined
-  /** The snapshot that is current now. */
   readonly currentCatalog: () => Catalog
   readonly health: () => ServiceHealth
-  /** Called when the current snapshot cannot be read; left out = nobody is notified. */
+  /** Called when the current snapshot cannot be read. Optional. */
   readonly suspectData?: (() => void) | undefined
   /** Data served to test keys. Default: the same data as for every key. */
   readonly testData?: { readonly catalog: () => Catalog | Promise<Catalog>; readonly rendered: RenderedResponses }
-  /** Where keys found in query strings are reported; left out = nowhere. */
+  /** Receives keys found in query strings. Optional. */
   readonly leakedKeys?: Pick<LeakedKeys, 'report'> | undefined
-  /** Request log of the accounts; left out = none. */
+  /** Request log of the accounts. Optional. */
   readonly requestLog?: Pick<RequestLog, 'note'>
 }

@@ -8,9 +8,8 @@ import { quotaRejection } from './rejections.ts'
 
 type Operation = AdmissionRequest['operation']
 
-/** Lines of a batch that are about to be sent. */
 export interface LinesToCharge {
-  /** Lines of the batch that were answered before these. */
+  /** Number of lines answered earlier in the batch. */
   readonly answered: number
   readonly more: number
   /** Idempotent batch with the units already charged for it, if an Idempotency-Key was sent. */
@@ -20,18 +19,18 @@ export interface LinesToCharge {
 export interface LinesOutcome {
   /** Number of lines, counted from the first, that may be sent. */
   readonly granted: number
-  /** Units that were taken for them now. */
+  /** Units charged for them now. */
   readonly charged: number
-  /** Why not all of them may be sent. */
+  /** Reason why some of them may not be sent. */
   readonly rejection: Rejection | undefined
 }
 
-/** An admitted request with a key: it costs one unit of its account's quota, unless it is free. */
+/** Admitted request with a key. Costs one unit of its account's quota unless it is free. */
 export class AdmittedKey implements Admitted {
   readonly admitted = true
   readonly principal: Principal
   readonly operation: Operation
-  /** Requests left of the burst limit after this one. */
+  /** Remaining burst after this request. */
   readonly burstRemaining: number
   readonly #meter: Meter
   #used: number | undefined
@@ -56,14 +55,14 @@ export class AdmittedKey implements Admitted {
     this.#used = used
   }
 
-  /** Ties the Idempotency-Key of a batch to its body. @throws (rejects with) ProblemError service_unavailable */
+  /** Binds a batch's Idempotency-Key to its body. @throws (rejects with) ProblemError service_unavailable */
   claimKey(batch: IdempotentBatch): Promise<KeyClaim> {
     return this.#meter.claimKey(batch)
   }
 
   /**
-   * Takes one unit for each line of a batch, as far as the quota goes.
-   * @throws (rejects with) ProblemError when no unit could be taken: none of the lines may be sent
+   * Charges one unit for each line of a batch, up to the quota.
+   * @throws (rejects with) ProblemError if no unit could be charged: none of the lines may be sent
    */
   chargeLines(lines: LinesToCharge): Promise<LinesOutcome> {
     return this.#meter.chargeLines(this, lines)
@@ -76,14 +75,14 @@ export class AdmittedKey implements Admitted {
   }
 }
 
-/** Requests of one principal for one operation, by their places in the batch. */
+/** Requests of one principal for one operation, with their positions in the batch. */
 interface Group {
   readonly principal: Principal
   readonly operation: string
   readonly places: number[]
 }
 
-/** Takes the quota units of a batch: one transaction, durable before any response leaves. */
+/** Charges the quota units of a batch in one transaction, durably before any response leaves. */
 export class Meter {
   readonly #store: AccountStore
   readonly #limits: RateLimits
@@ -94,7 +93,7 @@ export class Meter {
   }
 
   /**
-   * `RateLimit-Policy` and `RateLimit`.
+   * Returns `RateLimit-Policy` and `RateLimit`.
    * @param used units used after the last charge of this call; undefined if it was not charged
    */
   headers({ principal, burstRemaining }: AdmittedKey, used: number | undefined): ResponseHeaders {
@@ -133,7 +132,7 @@ export class Meter {
     let granted = taken?.granted ?? 0
     if (batch !== undefined) {
       const ofBatch = await this.#store.takeUnitsOfBatch(batch, wanted, answered + more)
-      // More lines than these may be charged: an earlier try came further.
+      // More lines may be sent than are charged now: an earlier attempt got further.
       granted = Math.min(more, Math.max(0, ofBatch.charged - answered))
       taken = ofBatch
     }
@@ -175,7 +174,9 @@ export class Meter {
   }
 }
 
-/** Groups what is charged. Requests of one batch share the object of their principal, so its identity is enough. */
+/**
+ * Groups calls by principal and operation. Requests of one batch share their principal's object, so identity is enough.
+ */
 function groupsOf(calls: readonly AdmittedKey[]): Group[] {
   const groups: Group[] = []
   const byPrincipal = new Map<Principal, Group[]>()

@@ -7,18 +7,16 @@ import type { PipelineContext } from './context.ts'
 const REJECTION_STATUS_MIN = 400
 
 interface Responded {
-  /** Undefined = nobody's log has it. */
+  /** Undefined: no account's log gets an entry. */
   readonly principal: Principal | undefined
   readonly operation: Pick<Operation, 'name'>
   readonly reply: FastifyReply
-  /** Status that was sent. Default: the status of the reply. */
   readonly status?: number
   readonly tookMs: number
-  /** Units that it took of the quota. */
+  /** Quota units charged to the request. */
   readonly units: number
 }
 
-/** Adds a response to the request log of its account. */
 export function noteRequest({ requestLog }: Pick<PipelineContext, 'requestLog'>, responded: Responded): void {
   const { principal, operation, reply, tookMs, units, status = reply.statusCode } = responded
   if (principal === undefined) return

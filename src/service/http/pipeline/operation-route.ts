@@ -15,8 +15,8 @@ import { createParameterReader } from './request-parameters.ts'
 import type { OperationRoute } from './respond.ts'
 
 /**
- * Decides by something else than a key (the session of the dashboard).
- * @param role that the signed-in user needs in the account; left out = the lowest, for what only reads
+ * Admits by other means than a key (the dashboard session).
+ * @param role required role of the signed-in user. Default: the lowest, for read-only operations.
  */
 export type AdmitRequest = (
   request: FastifyRequest,
@@ -27,13 +27,11 @@ export type AdmitRequest = (
 export interface OperationRouteParts {
   readonly context: PipelineContext
   readonly pipeline: Pipeline
-  /** Shared by all routes. */
   readonly parsedUrls: OperationRoute['parsedUrls']
-  /** Left out = admission decides, by the key. */
+  /** Default: admission by key. */
   readonly admitRequest?: AdmitRequest | undefined
 }
 
-/** Adds the GET and HEAD route of one operation. */
 export function addOperationRoute(
   app: FastifyInstance,
   operation: Operation,
@@ -56,7 +54,7 @@ export function addOperationRoute(
   }
   function handle(chosen: OperationRoute, request: FastifyRequest, reply: FastifyReply): void {
     const startMs = performance.now()
-    // Nobody reads the body, so the connection cannot be used again.
+    // The body stays unread, so the connection cannot be reused.
     if (hasBody(request)) reply.header('connection', 'close')
     const query = queryOf(request)
     const parsed = parsedUrls.get(request.url)
@@ -96,13 +94,13 @@ interface Sent {
   readonly query: string
 }
 
-/** Sends the response to what is wrong for every caller: a path without its id, a key in the query string. */
+/** Rejects requests that are wrong for every caller: a path without its id, a key in the query string. */
 function isRejectedBefore(
   { pathNames }: OperationRoute,
   { request, reply, query }: Sent,
   context: PipelineContext,
 ): boolean {
-  // "/v1/vehicles/" and "/v1/vehicles//recalls": a path that lacks its id is none.
+  // "/v1/vehicles/" and "/v1/vehicles//recalls": the id is missing.
   if (pathNames.some((name) => pathOf(request)[name] === '')) {
     sendProblem(reply, routeNotFound(), context)
     return true
@@ -112,12 +110,12 @@ function isRejectedBefore(
   return true
 }
 
-/** The raw query string; buildApp tells Fastify to leave it as it is. */
+/** Returns the raw query string, which buildApp tells Fastify not to parse. */
 export function queryOf(request: FastifyRequest): string {
   return typeof request.query === 'string' ? request.query : ''
 }
 
-/** Rejects a request whose URL carries a key, and reports it to the owner of the key. */
+/** Rejects a request whose URL contains a key, and reports it to the key's owner. */
 export function rejectCredentialInQuery(reply: FastifyReply, query: string, context: PipelineContext): FastifyReply {
   void context.leakedKeys?.report(query)
   const problem = new ProblemError(

@@ -13,9 +13,9 @@ import type { AdmissionRequest, Admitted, Charged, Rejection, ResponseHeaders } 
 import { rateLimitHeaders } from './rate-limits.ts'
 import { burstRejection, NO_STORE, paymentRejection } from './rejections.ts'
 
-/** Paid calls are served at the limits of the Free plan. */
+/** Paid calls have the limits of the Free plan. */
 const BURST = PLANS.free.burstPerSecond
-/** Why there are no terms although the operator takes payments. */
+/** Message without terms while payments are paused. */
 const PAUSED = {
   error: 'payment_required',
   sentence: 'No API key was sent, and payments are not taken at the moment (GET /v1/status says why).',
@@ -23,13 +23,13 @@ const PAUSED = {
 
 interface PaymentAdmissionDependencies {
   readonly clock: Clock
-  /** Takes the payments, and says what is offered now; undefined = none are taken. */
+  /** Offers and accepts payments; undefined if disabled. */
   readonly paidCalls: PaidCalls | undefined
   readonly publicUrl: string
   readonly bursts: BurstLimiter
 }
 
-/** Decides about callers without a key on an operation that needs no more than the Free plan. */
+/** Decides on callers without a key for operations of the Free plan. */
 export class PaymentAdmission {
   readonly #parts: PaymentAdmissionDependencies
   readonly #windows = new QuotaWindows()
@@ -38,7 +38,7 @@ export class PaymentAdmission {
     this.#parts = parts
   }
 
-  /** @throws ProblemError (service_unavailable) when the payment ledger cannot answer; nothing was charged then. */
+  /** @throws ProblemError service_unavailable if the payment ledger does not respond; nothing was charged */
   admit(request: AdmissionRequest): Rejection | Promise<Admitted | Rejection> {
     const { paidCalls } = this.#parts
     if (request.payment === undefined || paidCalls === undefined) return this.#askToPay(request)
@@ -49,9 +49,9 @@ export class PaymentAdmission {
       if (error instanceof ProblemError) return unreadablePayment(error)
       throw error
     }
-    // A header that cannot pay costs us no more than a request without one, so it leaves the burst to the payment after it.
+    // A header that cannot pay costs us no more than none, so it does not count against the burst of a later payment.
     if (paidCalls.matchesTerms(payment)) {
-      // Per address first, because verifying costs us something and the payer is not known before.
+      // Limited by address first, because verification is costly and reveals the payer only afterwards.
       const byAddress = this.#take(`address ${networkOf(request.address)}`)
       if ('admitted' in byAddress) return byAddress
     }
@@ -72,7 +72,7 @@ export class PaymentAdmission {
   async #begin(paidCalls: PaidCalls, payment: SignedPayment, request: AdmissionRequest): Promise<Admitted | Rejection> {
     const call = await paidCalls.begin(payment, request)
     if (call.kind !== 'paid_call') return rejectionOfPayment(call, request, this.#terms())
-    // Only now is it proven who pays: nobody can use up another payer's share.
+    // The payer is proven only now: nobody can use up another payer's limit.
     const byPayer = this.#take(`payer ${call.payer}`)
     if ('admitted' in byPayer) {
       await releaseQuietly(call)
@@ -109,7 +109,7 @@ export class PaymentAdmission {
   }
 }
 
-/** The response to the caller does not depend on it: a claim that cannot be given up runs out by itself. */
+/** Ignores errors: an unreleased claim expires by itself. */
 async function releaseQuietly(call: PaidCall): Promise<void> {
   await call.release().catch(() => undefined)
 }
@@ -129,8 +129,8 @@ interface TermsContext {
 }
 
 /**
- * Converts a payment rejection to its HTTP response. New terms (402) are stated only if this payment certainly moves no money
- * without a response, because a client that receives terms signs another payment.
+ * Converts a payment rejection to its HTTP response. States new terms (402) only if this payment certainly moves no
+ * money without a response, because a client that receives terms signs another payment.
  */
 function rejectionOfPayment(
   rejection: PaymentRejection,
@@ -152,7 +152,6 @@ function rejectionOfPayment(
   return paymentRejection(request, context.offer, context.publicUrl, why)
 }
 
-/** A payment header that cannot be read. */
 function unreadablePayment(problem: ProblemError): Rejection {
   return { admitted: false, status: 400, problem, headers: NO_STORE }
 }

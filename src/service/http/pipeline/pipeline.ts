@@ -15,29 +15,26 @@ import { dataFor, dataProblem, respond, type OperationRoute, type ParsedUrl, typ
 import { sendRejection, type ResponseSender } from './send.ts'
 import { pathOf } from './sent-request.ts'
 
-/** One request on its way through the pipeline. */
+/** Request in the pipeline. */
 export interface Exchange {
   readonly route: OperationRoute
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Raw query string. */
   readonly query: string
-  /** Request fields that admission checks. */
   readonly asked: AdmissionRequest
-  /** Parsed URL, if it was parsed earlier. */
   readonly parsed: ParsedUrl | undefined
   /** Milliseconds of `performance.now`. */
   readonly startMs: number
-  /** Decides in place of admission, for callers without a key (the explorer of the dashboard). */
+  /** Replaces admission for callers without a key (the dashboard's explorer). */
   readonly admit: ((request: FastifyRequest) => Promise<Decision>) | undefined
-  /** Undefined until it is known. */
+  /** Undefined until decided. */
   decision: Decision | undefined
   /** Quota units charged to this request. */
   units: number
   data: ResponseData | undefined
 }
 
-/** A response that is sent unless it cannot be charged. */
+/** Response that is sent unless it cannot be charged. */
 interface Chargeable {
   readonly exchange: Exchange
   readonly admitted: Admitted
@@ -45,17 +42,17 @@ interface Chargeable {
 }
 
 /**
- * Responds to requests in batches: those that arrive in one turn of the event loop share one check of freshness and one
- * charge. For each: authenticate, plan, rate limit (admission.ts), find or render the response (respond.ts), then the
- * charge of all (meter.ts), then send (send.ts). A request that has to wait for a store, a payment or test data joins a
- * later batch with what it waited for. An error is the problem response of its request alone.
+ * Responds to requests in batches: requests of one event-loop turn share one freshness check and one charge. For each:
+ * authenticate, plan, rate limit (admission.ts), find or render the response (respond.ts), charge all (meter.ts), send
+ * (send.ts). A request that waits for a store, a payment, or test data joins a later batch. An error fails only its own
+ * request.
  */
 export class Pipeline {
   readonly #context: PipelineContext
   readonly #sender: ResponseSender
   readonly #waiting: Exchange[] = []
   #isScheduled = false
-  /** While a batch is under way that the next one waits for. */
+  /** Timer that holds the next batch until the current one finishes. */
   #holding: NodeJS.Timeout | undefined
 
   constructor(context: PipelineContext, sender: ResponseSender) {
@@ -63,7 +60,7 @@ export class Pipeline {
     this.#sender = sender
   }
 
-  /** Takes a request into the next batch. */
+  /** Adds a request to the next batch. */
   join(exchange: Exchange): void {
     if (this.#waiting.length >= WAITING_REQUESTS_MAX) {
       this.#sendProblem(
@@ -89,7 +86,7 @@ export class Pipeline {
   #next(): void {
     const batch = this.#waiting.splice(0, BATCH_REQUESTS_MAX)
     if (batch.length === 0) return
-    // Asked after the last request of the batch was read: whatever was acknowledged before any of them is seen.
+    // Checked after the batch's last request was read, so every change acknowledged before any of them is seen.
     const freshness = this.#context.admission.checkFreshness?.(batch.map(({ asked }) => asked))
     const underWay =
       freshness instanceof Promise ? freshness.then((found) => this.#run(batch, found)) : this.#run(batch, freshness)
@@ -98,8 +95,8 @@ export class Pipeline {
   }
 
   /**
-   * Holds the next batch while a distant store is asked about this one, so that what arrives meanwhile shares its questions;
-   * not for long, because a store that falls silent must not hold requests that need none.
+   * Holds the next batch while a remote store answers this one, so that new requests share a query. The wait is
+   * bounded, because a silent store must not hold requests that do not need it.
    */
   #hold(underWay: Promise<void>): void {
     const release = (): void => {
@@ -113,7 +110,7 @@ export class Pipeline {
     void underWay.then(release, release)
   }
 
-  /** @returns what the batch waits for; undefined = all of it is done, or waits aside */
+  /** @returns a promise that the next batch waits for; undefined if nothing of the batch is pending in it */
   #run(batch: readonly Exchange[], freshness: BatchFreshness | undefined): Promise<void> | undefined {
     const chargeable: Chargeable[] = []
     for (const exchange of batch) {
@@ -127,7 +124,7 @@ export class Pipeline {
     return chargeable.length > 0 ? this.#charge(chargeable) : undefined
   }
 
-  /** Decides and renders. Undefined = the request has its response already, or waits. */
+  /** Decides and renders. Returns undefined if the response is already sent or the request waits. */
   #prepare(exchange: Exchange, freshness: BatchFreshness | undefined): Chargeable | undefined {
     const { route, request, query, parsed } = exchange
     const decision = exchange.decision ?? this.#decide(exchange, freshness)
@@ -168,7 +165,7 @@ export class Pipeline {
     return admit === undefined ? this.#context.admission.admit(asked, freshness) : admit(request)
   }
 
-  /** Waits aside, and joins the batch of the turn in which the value is there. */
+  /** Waits outside the batch, and joins the next one when the value is ready. */
   #joinAfter<Value>(exchange: Exchange, value: Promise<Value>, keep: (value: Value) => void): void {
     value.then(
       (found) => {
@@ -179,7 +176,7 @@ export class Pipeline {
     )
   }
 
-  /** Charges the responses of a batch together; a payment, and what costs nothing, by itself. */
+  /** Charges the responses of a batch together; payments and free responses one by one. */
   #charge(chargeable: readonly Chargeable[]): Promise<void> | undefined {
     const { admission } = this.#context
     const ofKeys: Chargeable[] = []
@@ -252,7 +249,7 @@ export class Pipeline {
     this.#finish(exchange, exchange.reply.statusCode)
   }
 
-  /** An error before the charge. */
+  /** Sends the problem of an error before the charge. */
   #fail(exchange: Exchange, error: unknown): void {
     const { decision } = exchange
     if (decision?.admitted !== true) this.#sendProblem(exchange, error)
@@ -273,7 +270,7 @@ export class Pipeline {
     this.#finish(exchange, exchange.reply.statusCode)
   }
 
-  /** Counts the response, and adds it to the request log of its account. */
+  /** Counts the response, and adds it to the account's request log. */
   #finish({ route, reply, startMs, decision, units }: Exchange, status: number): void {
     const tookMs = performance.now() - startMs
     route.counts.answered(status, tookMs)

@@ -6,20 +6,20 @@ import type { ResponseHeaders } from './decision.ts'
 
 const NO_BURST_LIMIT: Burst = { granted: true, remaining: 0 }
 
-/** A timestamp, and the calendar month that a quota counts in then. */
+/** Timestamp and its quota month. */
 export interface Moment {
   readonly nowMs: number
   readonly window: QuotaWindow
 }
 
-/** The limits of callers with a key: bursts, which this process decides, and quotas, which the store does. */
+/** Limits of callers with a key: this process decides bursts, the store decides quotas. */
 export class RateLimits {
   readonly #clock: Clock
   readonly #bursts: BurstLimiter
   readonly #windows = new QuotaWindows()
   readonly #store: Pick<AccountStore, 'usageNow'>
 
-  /** @param store reads the shared usage for the headers of responses that are not charged, never for a decision */
+  /** @param store source of the shared usage in headers of uncharged responses; never used for a decision */
   constructor(clock: Clock, bursts: BurstLimiter, store: Pick<AccountStore, 'usageNow'>) {
     this.#clock = clock
     this.#bursts = bursts
@@ -31,20 +31,20 @@ export class RateLimits {
     return { nowMs, window: this.#windows.at(nowMs) }
   }
 
-  /** Takes the share of one request of what its account may ask in a second. */
+  /** Takes one request from the account's burst limit. */
   takeBurst({ accountId, burst }: Principal): Burst {
     return burst === null ? NO_BURST_LIMIT : this.#bursts.take(accountId, burst)
   }
 
-  /** Requests that would be granted right now; 0 where there is no limit to tell of. */
+  /** Returns the number of requests allowed right now; 0 without a limit to report. */
   burstRemaining({ accountId, burst }: Principal): number {
     return burst === null ? 0 : this.#bursts.remaining(accountId, burst)
   }
 
   /**
-   * `RateLimit-Policy` and `RateLimit`.
-   * @param used quota units used after this request, over all processes; omit to read them from the store, which leaves
-   *   the month out if it cannot read them at once
+   * Returns `RateLimit-Policy` and `RateLimit`.
+   * @param used quota units used after this request, over all processes. Default: read from the store; the month is
+   * omitted if that is not possible at once.
    */
   headers(
     principal: Principal,
@@ -58,19 +58,19 @@ export class RateLimits {
   }
 }
 
-/** Limits of one account and what is left of them. Null: no such limit. */
+/** Limits of one account and their remainders. Null: no such limit. */
 interface LimitState {
   readonly burst: number | null
   readonly burstRemaining: number
   readonly quota: number | null
-  /** Units used over all processes; undefined if they are not known. */
+  /** Units used over all processes; undefined if unknown. */
   readonly used: number | undefined
 }
 
 /**
- * `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers: `"burst"` over one second and
- * `"month"` over the calendar month in UTC, each with what is left (r) and the seconds until it resets (t). The
- * month is left out if the usage is not known. No headers for an account without any limit.
+ * Returns `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers: `"burst"` over one second and
+ * `"month"` over the calendar month in UTC, each with the remainder (r) and the seconds until reset (t). Omits the
+ * month if the usage is unknown. Returns no headers for an account without limits.
  */
 export function rateLimitHeaders(state: LimitState, window: QuotaWindow, nowMs: number): ResponseHeaders {
   const { burst, burstRemaining, quota, used } = state

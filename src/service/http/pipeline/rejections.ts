@@ -9,7 +9,7 @@ import { readCredential } from './caller/credential.ts'
 import type { AdmissionRequest, ResponseHeaders, Rejection } from './decision.ts'
 
 export const NO_STORE = { 'cache-control': 'no-store' }
-/** Asks for a key without calling anything wrong: nothing was sent (RFC 6750 section 3). */
+/** Requests a key without an error code, because no credential was sent (RFC 6750 section 3). */
 const KEY_WANTED = { ...NO_STORE, 'www-authenticate': 'Bearer realm="Vehicle Data Service"' }
 const KEY_REJECTED = { ...NO_STORE, 'www-authenticate': 'Bearer error="invalid_token"' }
 const PLAN_REJECTED = { ...NO_STORE, 'www-authenticate': 'Bearer error="insufficient_scope"' }
@@ -18,8 +18,7 @@ const BURST_RETRY_SECONDS = 1
 const MS_PER_SECOND = 1_000
 
 /**
- * The one response to every key that opens nothing: mistyped, unknown or revoked. It is always the same, so that it
- * tells nobody which keys exist or existed.
+ * Single response to every invalid key: mistyped, unknown, or revoked. It never reveals which keys exist or existed.
  */
 const KEY_REJECTION: Rejection = {
   admitted: false,
@@ -39,12 +38,12 @@ const TWO_KEYS_REJECTION: Rejection = {
   ),
 }
 
-/** The response to a request whose key opens nothing. */
+/** Returns the response to an invalid key. */
 export function keyRejection({ authorization, apiKey }: Pick<AdmissionRequest, 'authorization' | 'apiKey'>): Rejection {
   return readCredential(authorization, apiKey).kind === 'two_keys' ? TWO_KEYS_REJECTION : KEY_REJECTION
 }
 
-/** A key that was good until the instant it was given. Its owner finds the rejection in the request log. */
+/** Rejects an expired key. Its owner finds the rejection in the request log. */
 export function expiryRejection(principal: Principal, expiresMs: number): Rejection {
   const detail = `The API key expired at ${toIsoSeconds(expiresMs)}. Its owner can extend it or create a new one.`
   return {
@@ -56,28 +55,28 @@ export function expiryRejection(principal: Principal, expiresMs: number): Reject
   }
 }
 
-/** A good key, used from an address that it was not made for. */
+/** Rejects a valid key at an address outside its restrictions. */
 export function addressRejection(principal: Principal, rateLimit: ResponseHeaders): Rejection {
   const detail = 'This API key cannot be used from the IP address of this request.'
   const problem = new ProblemError('address_not_allowed', detail)
   return { admitted: false, principal, status: 403, problem, headers: { ...NO_STORE, ...rateLimit } }
 }
 
-/** A good key, limited to other operations. */
+/** Rejects a valid key for an operation outside its scopes. */
 export function scopeRejection(principal: Principal, scope: string, rateLimit: ResponseHeaders): Rejection {
   const detail = `This API key cannot use this operation: its scopes do not include ${scope}.`
   const problem = new ProblemError('scope_required', detail, { required_scope: scope })
   return { admitted: false, principal, status: 403, problem, headers: { ...PLAN_REJECTED, ...rateLimit } }
 }
 
-/** No key, and an endpoint that no payment opens either. */
+/** Rejects a request without a key at an endpoint without pay-per-call. */
 export function paidPlanRejection(required: RequiredPlan): Rejection {
   const detail = `This endpoint requires an API key with the ${titleOf(required)} plan or higher. It cannot be paid per call.`
   const problem = new ProblemError('plan_required', detail, { required_plan: required })
   return { admitted: false, status: 401, problem, headers: KEY_WANTED }
 }
 
-/** A good key of a plan that does not open this endpoint. */
+/** Rejects a valid key whose plan does not include the endpoint. */
 export function planRejection(principal: Principal, required: RequiredPlan, rateLimit: ResponseHeaders): Rejection {
   const detail = `This endpoint requires the ${titleOf(required)} plan or higher. The plan of this key is ${PLANS[principal.plan].title}.`
   const problem = new ProblemError('plan_required', detail, { required_plan: required })
@@ -85,8 +84,8 @@ export function planRejection(principal: Principal, required: RequiredPlan, rate
 }
 
 /**
- * No key on an endpoint that can be had without: what it costs, in both versions of x402.
- * @param why code and sentence of what is wrong with the payment that was sent; left out = none was, or none is taken
+ * Rejects a request without a key at a pay-per-call endpoint, with the price in both versions of x402.
+ * @param why code and sentence of the payment's error; omit if no payment was sent or none is accepted
  */
 export function paymentRejection(
   request: Pick<AdmissionRequest, 'target' | 'privateAs' | 'payment'>,
@@ -106,7 +105,6 @@ export function paymentRejection(
   }
 }
 
-/** More requests in one second than the plan allows. */
 export function burstRejection(perSecond: number, nowMs: number, rateLimit: ResponseHeaders): Rejection {
   const detail = `More than ${perSecond} requests in one second. Wait one second, then send requests at a steadier rate.`
   const problem = new ProblemError('rate_limit_exceeded', detail, {
@@ -118,7 +116,6 @@ export function burstRejection(perSecond: number, nowMs: number, rateLimit: Resp
   return limitRejection(problem, BURST_RETRY_SECONDS, rateLimit)
 }
 
-/** The month's quota of the account is used up. */
 export function quotaRejection(
   quota: number,
   { window, nowMs }: { window: QuotaWindow; nowMs: number },

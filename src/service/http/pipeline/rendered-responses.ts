@@ -7,16 +7,15 @@ import { COMPRESSED_BYTES_MIN, RENDERED_RESPONSES_BYTES_MAX } from '#http/limits
 import { tagOfCoding } from './conditional.ts'
 import type { ParameterValues } from './request-parameters.ts'
 
-/** A response as bytes, with the strong tag that names its snapshot and its content. */
+/** Response as bytes, with the strong tag of its snapshot and content. */
 export interface RenderedResponse {
   /**
-   * The bytes of the UTF-8 text, each as one character, as "latin1" has it. Such a string lies in the heap, where what is
-   * dropped leaves no gaps, and is sent together with its headers in one piece.
+   * Bytes of the UTF-8 text as a "latin1" string, one character per byte. Such a string lies in the heap, where freed
+   * responses leave no gaps, and is sent with its headers in one piece.
    */
   readonly body: string
-  /** Bytes of the body in decimal digits, for Content-Length. */
+  /** Number of bytes of the body, for Content-Length. */
   readonly contentLength: string
-  /** With its quotes. */
   readonly entityTag: string
   /** True for an HTML page, false for JSON. */
   readonly isPage: boolean
@@ -26,19 +25,19 @@ export interface RenderedResponse {
   readonly isFree: boolean
 }
 
-/** Writes what an operation answers as a page of HTML, from the snapshot that it comes from. */
+/** Renders an operation's response as an HTML page, from its snapshot. */
 export type PageRenderer = (answer: object, catalog: Catalog) => string
 
 /** Memory that one response uses in addition to its bytes: key, tag, objects. */
 const ENTRY_OVERHEAD_BYTES = 500
-/** Most pages of records are smaller. */
+/** Larger than most pages of records. */
 const PASSAGE_BYTES = 512 * 1024
 const SNAPSHOT_DIGITS = 16
 const CONTENT_DIGITS = 16
 
 /**
- * Renders answers, and keeps those that depend on the snapshot alone. A snapshot never changes, so a kept response is
- * right until another snapshot becomes current; then all of them are dropped at once.
+ * Renders responses, and caches those that depend only on the snapshot. A snapshot never changes, so a cached response
+ * is valid until another snapshot becomes current; then all are dropped at once.
  */
 export class RenderedResponses {
   readonly #kept = new LRUCache<string, RenderedResponse>({
@@ -47,16 +46,16 @@ export class RenderedResponses {
   })
   #snapshot = ''
 
-  /** The kept response of the catalog, or undefined. Costs one look-up. */
+  /** Returns the cached response of the catalog, or undefined. */
   find(key: string, catalog: Catalog): RenderedResponse | undefined {
     return this.#snapshot === catalog.id ? this.#kept.get(key) : undefined
   }
 
   /**
-   * Runs an operation and renders what it answers.
-   * @param key names operation and input; the response is kept under it where the operation allows
-   * @throws ProblemError of the operation; Error when the response does not meet its own schema, so that no undeclared
-   *   field can leave
+   * Runs an operation and renders its response.
+   * @param key text that identifies operation and input; the cache key, if the operation is cacheable
+   * @throws ProblemError of the operation; Error if the response does not meet its schema, so that no undeclared field
+   * leaves
    */
   render(
     operation: Operation,
@@ -64,7 +63,7 @@ export class RenderedResponses {
     about: { key: string; context: OperationContext; page?: PageRenderer | undefined },
   ): RenderedResponse {
     const { key, context, page } = about
-    // With `fields`, the response has a part of what others must have.
+    // With `fields`, the response lacks members that are otherwise required.
     const schema = input['fields'] === undefined ? operation.output : (operation.selected ?? operation.output)
     const answer = runEndpoint(operation, schema, input, context)
     const text = page === undefined ? JSON.stringify(answer) : page(answer, context.catalog)
@@ -78,8 +77,9 @@ export class RenderedResponses {
   }
 
   /**
-   * The response compressed, made once and cached with the others, or the response itself where it is too short to gain by it.
-   * @param key as of `render`, of this coding
+   * Returns the compressed response, created once and cached with the others, or the response itself if it is too
+   * short.
+   * @param key key of `render` for this coding
    */
   compress(
     operation: Operation,
@@ -105,10 +105,10 @@ export class RenderedResponses {
   }
 }
 
-/** One piece of memory that all answers pass through: pieces of their own would be freed late (docs/adr/0021). */
+/** Buffer that all responses pass through: separate buffers would be freed late (docs/adr/0021). */
 const passage = Buffer.allocUnsafeSlow(PASSAGE_BYTES)
 
-/** The text as UTF-8, a character for each byte. */
+/** Returns the text's UTF-8 bytes as one character each. */
 function bytesOf(text: string): string {
   const length = Buffer.byteLength(text)
   if (length === text.length) return text

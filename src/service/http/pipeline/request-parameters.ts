@@ -8,7 +8,7 @@ import { ECHOED_NAME_CHARACTERS_MAX, QUERY_PARAMETERS_MAX } from '#http/limits.t
 /** Input of an operation. Each value is a string or an integer. */
 export type ParameterValues = Record<string, string | number>
 
-/** A value of the wrong type or out of its range, reported in words that a caller can act on. */
+/** Schema of one parameter, with the errors a caller gets. */
 interface ScalarSchema {
   readonly type?: string
   readonly minimum?: number
@@ -16,32 +16,30 @@ interface ScalarSchema {
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
-  /** 'date' = a day of the calendar, YYYY-MM-DD. */
+  /** 'date' is a calendar day, YYYY-MM-DD. */
   readonly format?: string
-  /** A closed list of words. */
   readonly enum?: readonly string[]
   /** Closed list of words. The value is one or more of them, separated by commas. */
   readonly list?: readonly string[]
-  /** Second name of the parameter, equal in meaning. */
+  /** Alias of the parameter. */
   readonly otherName?: string
 }
 
-/** Reads the parameters of one operation. */
 export interface ParameterReader {
   /**
-   * Strictly: unknown, repeated, blank, malformed and out-of-range parameters are rejected, all of them in one response.
+   * Parses strictly: reports all unknown, repeated, blank, malformed, and out-of-range parameters in one response.
    * @param path decoded values of the path template's names
    * @param query raw query string without "?"
    * @throws ProblemError invalid_parameter or unknown_parameter, with `errors`
    */
   read(path: Readonly<Record<string, string>>, query: string): ParameterValues
-  /** One text for one set of values: two requests with the same text ask for the same response. */
+  /** Returns a text that is equal for requests with equal values. */
   keyOf(values: ParameterValues): string
 }
 
 /**
- * @param input closed schema of the operation, all of whose properties are strings or whole numbers
- * @param pathNames those of its properties that stand in the path
+ * @param input closed schema of the operation; its properties are strings or integers
+ * @param pathNames properties in the path
  */
 export function createParameterReader(input: TObject, pathNames: readonly string[]): ParameterReader {
   const checks = new Map(
@@ -69,7 +67,7 @@ export function createParameterReader(input: TObject, pathNames: readonly string
       if (query !== '') for (const part of partsOf(query)) reading.takePart(part)
       return reading.finish()
     },
-    // Values hold no control characters, so a line break divides them without doubt.
+    // Values contain no control characters, so line breaks separate them safely.
     keyOf: (values) => names.map((name) => values[name] ?? '').join('\n'),
   }
 }
@@ -91,14 +89,13 @@ type Check = (text: string) => string | number | { readonly message: string }
 
 interface KnownParameters {
   readonly checks: ReadonlyMap<string, Check>
-  /** Parameters allowed in the query string. */
   readonly queryNames: readonly string[]
-  /** Names of parameters by their second name. */
+  /** Parameter names by alias. */
   readonly otherNames: ReadonlyMap<string, string>
   readonly required: readonly (readonly [name: string, message: string])[]
 }
 
-/** The state of reading one request: what was accepted, and what is wrong so far. */
+/** State of parsing one request: accepted values and errors so far. */
 class Reading {
   readonly #known: KnownParameters
   readonly #values: ParameterValues = {}
@@ -111,7 +108,7 @@ class Reading {
     this.#known = known
   }
 
-  /** One "name=value" of the query string, still percent-encoded. */
+  /** Parses one "name=value" of the query string, still percent-encoded. */
   takePart(part: string): void {
     const at = part.indexOf('=')
     const rawName = at === -1 ? part : part.slice(0, at)
@@ -167,7 +164,7 @@ class Reading {
   }
 }
 
-/** Returns the value, or what is wrong with it. */
+/** Returns a check that returns the value or its error. */
 function createCheck(schema: ScalarSchema): Check {
   const check = valueCheck(schema)
   return (text) => {
@@ -185,35 +182,34 @@ function valueCheck(schema: ScalarSchema): Check {
 }
 
 /**
- * Strict whole numbers. Coercion accepts `1e2`, `0x10` and blanks, and lets `Infinity` past every bound, so a number
- * is only what people write as one: digits, perhaps a minus sign, no leading zeros, at most 15 digits.
+ * Matches integers as people write them: digits, an optional minus sign, no leading zeros, at most 15 digits. Coercion
+ * would accept `1e2`, `0x10`, and blanks, and let `Infinity` past every bound.
  */
 const WHOLE_NUMBER = /^(?:0|-?[1-9][0-9]{0,14})$/
 
-/** The number, or undefined when the text is not a whole number. */
 function parseWholeNumber(text: string): number | undefined {
   return WHOLE_NUMBER.test(text) ? Number(text) : undefined
 }
 
-/** Only days that the calendar has: 2026-02-30 is a typing error, and no other day may be meant by it. */
+/** Accepts only existing days: 2026-02-30 is a typo and must not select another day. */
 function dayCheck(text: string): string | { readonly message: string } {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
   const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
   return isDay ? text : { message: 'must be a date as YYYY-MM-DD' }
 }
 
-/** Case does not matter; what is read is the word as the list writes it. */
+/** Ignores case and returns the word as the list writes it. */
 function wordCheck(words: readonly string[]): Check {
   const byLowerCase = new Map(words.map((word) => [word.toLowerCase(), word]))
   const message = `must be one of ${words.join(', ')}`
   return (text) => byLowerCase.get(text.toLowerCase()) ?? { message }
 }
 
-/** Words exactly as the list writes them, each once. What is read has them in the order of the list. */
+/** Requires exact words without repetition and returns them in the order of the list. */
 function listCheck(words: readonly string[]): Check {
   const places = new Map(words.map((word, place) => [word, place]))
   return (text) => {
-    // One more than there are is enough to find that one is repeated or unknown.
+    // One word more than the list has is enough to find a repeated or unknown one.
     const given = text.split(',', words.length + 1)
     const unknown = given.find((word) => !places.has(word))
     if (unknown !== undefined) return { message: unknownWord(unknown, words) }
@@ -251,7 +247,7 @@ function textCheck({ minLength = 0, maxLength = Infinity, pattern }: ScalarSchem
   }
 }
 
-/** Form decoding of one name or value; undefined when an escape is malformed or not UTF-8. */
+/** Decodes a form-encoded name or value; undefined if an escape is malformed or not UTF-8. */
 function decode(text: string): string | undefined {
   if (!/[%+]/.test(text)) return text
   try {
@@ -261,7 +257,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** A caller's own word as an error may repeat it. */
+/** Truncates caller input so that an error may quote it. */
 function printable(name: string): string {
   return name.replace(/[^\x20-\x7E]/g, '?').slice(0, ECHOED_NAME_CHARACTERS_MAX)
 }

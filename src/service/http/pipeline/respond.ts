@@ -11,50 +11,43 @@ import type { PageRenderer, RenderedResponse, RenderedResponses } from './render
 import type { OperationCounts } from './request-counts.ts'
 import type { ParameterReader, ParameterValues } from './request-parameters.ts'
 
-/** Parsed request URL. */
 export interface ParsedUrl {
   readonly input: ParameterValues
-  /** Names the response among the rendered ones. */
+  /** Cache key among the rendered responses. */
   readonly key: string
 }
 
-/** An operation as a route. */
 export interface OperationRoute {
   readonly operation: Operation
-  /** Names in the path template. */
   readonly pathNames: readonly string[]
   readonly reader: ParameterReader
   readonly counts: OperationCounts
-  /** URLs whose parameters were read before, and hold no key: parsing costs more than the rest of a request. */
+  /** Parsed URLs without a key in them. Parsing costs more than the rest of a request. */
   readonly parsedUrls: LRUCache<string, ParsedUrl>
-  /** Writes a page in place of JSON; left out = JSON. */
+  /** Renders a page. Default: JSON. */
   readonly page?: PageRenderer | undefined
   /** True if `Accept` decides between JSON and a page. */
   readonly isNegotiated: boolean
 }
 
-/** The snapshot that a request is answered from, and the responses rendered from it. */
+/** Snapshot that a request reads, and the responses rendered from it. */
 export interface ResponseData {
   readonly catalog: Catalog
   readonly rendered: RenderedResponses
 }
 
-/** A request as sent. */
 export interface SentRequest {
   readonly url: string
-  /** Undefined = not read before. */
+  /** Undefined if not parsed yet. */
   readonly parsed: ParsedUrl | undefined
-  /** Decoded values of the path template's names. */
   readonly path: Readonly<Record<string, string>>
-  /** Raw query string without "?". */
   readonly query: string
-  /** Largest page for this caller; undefined = as the operation says. */
+  /** Maximum page size for this caller. Default: the operation's own. */
   readonly pageLimitMax: number | undefined
-  /** Content coding that the client prefers. */
   readonly coding: ContentCoding | undefined
 }
 
-/** Test keys are answered from the starter data, whatever is current. */
+/** Returns the data for a principal. Test keys always read the starter data. */
 export function dataFor(
   context: PipelineContext,
   principal: Principal | undefined,
@@ -69,7 +62,7 @@ export function dataFor(
 
 /**
  * Finds the response among those rendered from this snapshot, or renders it.
- * @throws ProblemError for parameters, and of the operation
+ * @throws ProblemError for invalid parameters, or of the operation
  */
 export function respond(
   route: OperationRoute,
@@ -81,7 +74,7 @@ export function respond(
   const { coding } = sent
   const { input, key: inputKey } = withPageLimit(route, sent.parsed ?? parse(route, sent), sent.pageLimitMax)
   const key = page === undefined ? inputKey : `${inputKey}\npage`
-  // A key has as many lines as its operation has parameters, so none is that of a coding or a page.
+  // A key has one line per parameter, so the extra line cannot collide with another key.
   const codedKey = coding === undefined ? key : `${key}\n${coding}`
   const found = rendered.find(codedKey, catalog) ?? (coding === undefined ? undefined : rendered.find(key, catalog))
   if (operation.cacheable) counts.rendered(found !== undefined)
@@ -108,14 +101,14 @@ export function contextOf(context: PipelineContext, catalog: Catalog): Operation
     clock,
     publicUrl,
     madeExports: files === undefined ? undefined : files.made.bind(files),
-    // Only where it is read: it asks the account store, which takes as long as decoding a VIN.
+    // Computed only when read: it queries the account store, which takes as long as decoding a VIN.
     get health() {
       return context.health()
     },
   }
 }
 
-/** A page is written from all fields of its report. */
+/** Rejects `fields` for a page, which needs all fields of its report. */
 function fieldsOfPage(): ProblemError {
   return invalidParameter(
     'fields',
@@ -123,7 +116,7 @@ function fieldsOfPage(): ProblemError {
   )
 }
 
-/** A snapshot that cannot be read is checked, and replaced where it is damaged: the next try finds another one. */
+/** Reports an unreadable snapshot for a check, which replaces it if it is damaged: a retry then reads another one. */
 export function dataProblem(error: unknown, { suspectData }: PipelineContext): unknown {
   if (sqliteFailure(error) === undefined) return error
   suspectData?.()
@@ -140,7 +133,7 @@ function parse({ operation, reader, parsedUrls }: OperationRoute, { url, path, q
   return parsed
 }
 
-/** The page for this caller: what was asked for, or less. The response echoes it. */
+/** Caps the requested page size for this caller. The response echoes it. */
 function withPageLimit({ operation, reader }: OperationRoute, asked: ParsedUrl, max: number | undefined): ParsedUrl {
   if (max === undefined || !Object.hasOwn(operation.input.properties, 'limit')) return asked
   const input = { ...asked.input, limit: Math.min(Number(asked.input['limit'] ?? max), max) }

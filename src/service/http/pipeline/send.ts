@@ -20,25 +20,22 @@ const PAGE_TYPE = 'text/html; charset=utf-8'
 // Responses to keys are private: a shared cache must not serve them to another caller.
 const PRIVATE = `private, max-age=${RESPONSE_MAX_AGE_SECONDS}`
 
-/** A response whose bytes are ready. */
 export interface ReadyResponse {
-  /** 304 has no body. */
+  /** A 304 has no body. */
   readonly status: 200 | 304
   readonly rendered: RenderedResponse
-  /** True if the response depends only on the snapshot. */
   readonly isCacheable: boolean
-  /** True if `Accept` decided between JSON and a page. */
   readonly isNegotiated: boolean
   /** Limits of the caller, or the receipt of a payment with its own `cache-control`. */
   readonly headers: ResponseHeaders
 }
 
 /**
- * Writes responses as one flat list of headers and one string: the common case costs no more than Node's own work. They
- * pass none of Fastify's `onSend` hooks, so everything that such hooks add is added here.
+ * Writes a response as one flat list of headers and one string, so that the common case costs no more than Node's own
+ * work. Responses bypass Fastify's `onSend` hooks, so their headers are added here.
  */
 export class ResponseSender {
-  /** Pages have a style and a drawing in them. */
+  /** Pages contain a style and a drawing. */
   readonly #always: Readonly<Record<'data' | 'page', readonly string[]>>
   readonly #origins: AllowedOrigins
   readonly #isDraining: () => boolean
@@ -87,7 +84,7 @@ function push(list: string[], headers: ResponseHeaders): void {
   for (const name in headers) list.push(name, headers[name] ?? '')
 }
 
-/** Sends what admission or the charge decided in place of a response. */
+/** Sends the rejection of admission or of the charge. */
 export function sendRejection(
   reply: FastifyReply,
   { status, headers, problem, terms }: Rejection,

@@ -33,7 +33,7 @@ export class HttpAdmissionRequest implements AdmissionRequest {
     return targetOf(this.#request)
   }
 
-  /** A private operation is known by its template alone: "/v1/vins/*". */
+  /** Returns the template of a private operation: "/v1/vins/*". */
   get privateAs(): string | undefined {
     const { isPrivate, path } = this.operation
     return isPrivate === true ? path.replaceAll(/\{\w+\}/g, '*') : undefined
@@ -44,12 +44,11 @@ export class HttpAdmissionRequest implements AdmissionRequest {
   }
 }
 
-/** Decoded values of the names in the path template. */
 export function pathOf(request: FastifyRequest): Readonly<Record<string, string>> {
   return request.params as Record<string, string>
 }
 
-/** The value of a header that may be sent several times. */
+/** Joins the values of a header that may be sent several times. */
 export function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(', ') : header
 }

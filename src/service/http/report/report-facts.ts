@@ -4,10 +4,10 @@ import { html, type Html } from '#platform/html.ts'
 import { dayText, numberText } from './report-parts.ts'
 
 const FIELDS: Readonly<Record<string, Partial<SpecificationField>>> = { ...SPECIFICATION_FIELDS, ...GROUPED_FIELDS }
-/** Not specifications: shown elsewhere in the report, or nothing for readers. */
+/** Fields that are not specifications: shown elsewhere in the report, or of no use to readers. */
 const NOT_SHOWN = /^(?:id|image_.*|.*_counts?(?:_[a-z]{2})?|recall_match|year|make|model|unit)$/
 
-/** Names of fields end in their unit. */
+/** Units by the suffix of a field's name. */
 const UNITS: readonly (readonly [suffix: RegExp, unit: string])[] = [
   [/_g_per_mile$/, 'g/mi'],
   [/_kwh_per_100_miles$/, 'kWh/100 mi'],
@@ -21,10 +21,9 @@ const UNITS: readonly (readonly [suffix: RegExp, unit: string])[] = [
   [/_usd$/, 'USD'],
   [/_hours$/, 'h'],
 ]
-/** Words that are written in capitals. */
 const CAPITALS = /\b(?:abs|co2|epa|esc|ghg|gvwr|mpg|mpge|tpms|usd)\b/gi
 
-/** `group` is the field that it is inside of, "" for the vehicle itself. */
+/** `group` is the containing field, "" for the vehicle itself. */
 interface Fact {
   readonly group: string
   readonly name: string
@@ -33,7 +32,7 @@ interface Fact {
   readonly economyUnit?: unknown
 }
 
-/** The fields of a vehicle with their labels and units; what a later release adds to vehicles appears by itself. */
+/** Renders all fields of a vehicle with labels and units. Fields of later releases appear by themselves. */
 export function specification(vehicle: Readonly<Record<string, unknown>>): Html {
   const entries = Object.entries(vehicle).filter(([name]) => !NOT_SHOWN.test(name))
   const groups = entries.filter(([, value]) => isGroup(value))
@@ -50,7 +49,7 @@ function isGroup(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The facts of a group; those of a group inside it stand among them. Its `unit` is that of fuel economy. */
+/** Lists the facts of a group, including nested groups. A group's `unit` is its fuel economy unit. */
 function factsOf(group: string, values: Readonly<Record<string, unknown>>, prefix = ''): Fact[] {
   const economyUnit = values['unit']
   return Object.entries(values).flatMap(([name, value]): Fact[] => {
@@ -92,7 +91,7 @@ function labelOf({ group, name }: Omit<Fact, 'value'>): string {
   return text.replace(CAPITALS, (word) => word.toUpperCase())
 }
 
-/** Undefined = no source states it. */
+/** Returns undefined if no source states it. */
 function valueText(fact: Fact): string | undefined {
   const { value } = fact
   if (value === null || value === undefined) return undefined

@@ -21,27 +21,25 @@ import {
 } from './report-records.ts'
 import { REPORT_STYLE } from './report-style.ts'
 
-/** A report of a vehicle. */
 type VehicleReport = ReportSections & { readonly vehicle: Vehicle }
-/** A report of a VIN. */
 type VinReport = ReportSections & {
   readonly decoded: Static<typeof DecodedVehicle>
   readonly vehicles: readonly Vehicle[]
 }
 
-/** The policy names the hash of what stands between the tags, to the last blank. */
+/** The policy contains the hash of the exact text between the tags. */
 const STYLE = new Html(`<style>${REPORT_STYLE}</style>`)
 const STYLE_HASH = createHash('sha256').update(REPORT_STYLE).digest('base64')
-/** The page runs nothing, reaches nothing, and has one style and one drawing, both inside it. */
+/** Allows no scripts and no requests: only the page's own style and drawing. */
 export const REPORT_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Operations whose response is also a page, and who writes it from the response and the snapshot. */
+/** Page renderers by operation. */
 export const REPORT_PAGES: Readonly<Record<string, (answer: object, catalog: Catalog) => string>> = {
   get_vehicle_report: vehicleReportPage,
   get_vin_report: vinReportPage,
 }
 
-/** The page of a vehicle's report: HTML without scripts, for the screen and for paper. */
+/** Renders a vehicle's report: HTML without scripts, for screen and paper. */
 function vehicleReportPage(answer: object, catalog: Catalog): string {
   const report = answer as VehicleReport
   const { vehicle } = report
@@ -55,7 +53,6 @@ function vehicleReportPage(answer: object, catalog: Catalog): string {
   return page(report, head, body)
 }
 
-/** The page of a VIN's report. */
 function vinReportPage(answer: object, catalog: Catalog): string {
   const report = answer as VinReport
   const { decoded, vehicles } = report
@@ -73,7 +70,6 @@ interface Heading {
   readonly title: readonly (string | number | null)[]
   readonly details: readonly (string | null)[]
   readonly vin: string | undefined
-  /** SVG. */
   readonly drawing: string | undefined
 }
 
@@ -100,7 +96,7 @@ function header({ title, details, vin, drawing }: Heading): { readonly name: str
   return { name, head }
 }
 
-/** "3.5 L 6 cylinders Gasoline", of what is known. */
+/** Returns the known parts of "3.5 L 6 cylinders Gasoline". */
 function engineText(of: Pick<Vehicle, 'cylinders' | 'fuel_type'> & { readonly displacement_l: number | null }): string {
   const { displacement_l: litres, cylinders, fuel_type: fuel } = of
   const parts = [
@@ -153,7 +149,7 @@ function specificationSection(text: string, vehicle: object): Html {
   </section>`
 }
 
-/** Says why no vehicle of the catalog is named, or what was not compared with the one that is. */
+/** Explains why no catalog vehicle matches, or what was not compared with the match. */
 function matchNote(
   match: VinReport['decoded']['vehicle_match'],
   reason: VinReport['decoded']['no_match_reason'],

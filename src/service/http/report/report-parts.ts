@@ -7,12 +7,12 @@ import { html, type Html, type Part } from '#platform/html.ts'
 const NUMBERS = new Intl.NumberFormat('en-US')
 const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** 1234567 as "1,234,567". */
+/** Formats 1234567 as "1,234,567". */
 export function numberText(value: number): string {
   return NUMBERS.format(value)
 }
 
-/** "2026-08-14" as "Aug 14, 2026"; a dash where it is not known. */
+/** Formats "2026-08-14" as "Aug 14, 2026"; a dash if unknown. */
 export function dayText(day: string | null | undefined): string {
   return day === null || day === undefined ? '–' : DAYS.format(new Date(`${day}T00:00:00Z`))
 }
@@ -22,7 +22,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
-/** "FUEL SYSTEM, GASOLINE:DELIVERY" as "Fuel system, gasoline: delivery". */
+/** Formats "FUEL SYSTEM, GASOLINE:DELIVERY" as "Fuel system, gasoline: delivery". */
 export function componentText(component: string | null | undefined): string {
   if (component === null || component === undefined) return 'Component not stated'
   const text = component.toLowerCase().replaceAll(':', ': ')
@@ -40,7 +40,7 @@ export function emptyNote(
   return html`<p>${found} <span class="dim">${section.message}</span></p>`
 }
 
-/** The orders of recalls that come before everything else. */
+/** Renders do-not-drive and park-outside warnings, which come first. */
 export function warningNotices({ warnings, recalls }: ReportSections): Html {
   if (warnings.length === 0) return html`<div class="notice"><p>${noWarning(recalls)}</p></div>`
   const notices = (['do_not_drive', 'park_outside'] as const).map((warning) => {
@@ -72,7 +72,7 @@ function noWarning(recalls: ReportSections['recalls']): string {
   return `${through}${recalls.owner_advice.message ?? ''}`
 }
 
-/** The four counts on top. */
+/** Renders the four counts at the top. */
 export function figures({ recalls, complaints, tsbs, investigations }: ReportSections): Html {
   const active = investigations.investigations.filter(({ status }) => status === 'active').length
   const equipment = recalls.recalls.filter((recall) => severityOf(recall) === 3).length
@@ -97,7 +97,7 @@ function figure(label: string, value: number | undefined, about: string): Html {
   </div>`
 }
 
-/** "4 crashes, 1 fire, 3 injured"; empty where there was nothing of it. */
+/** Returns "4 crashes, 1 fire, 3 injured" without zero counts. */
 function harmText({ crashes, fires, injuries, deaths }: NonNullable<ReportSections['complaints']['summary']>): string {
   const parts = [
     [crashes, counted(crashes, 'crash', 'crashes')],
@@ -108,7 +108,7 @@ function harmText({ crashes, fires, injuries, deaths }: NonNullable<ReportSectio
   return parts.flatMap(([count, text]) => (count > 0 ? [text] : [])).join(', ')
 }
 
-/** Every recall, the most severe first, those of equipment under a heading of their own. */
+/** Renders every recall, most severe first. Equipment recalls have their own heading. */
 export function recallsPart({ recalls }: ReportSections): Html {
   const all = recalls.recalls
   const own = all.filter((recall) => severityOf(recall) < 3)
@@ -132,7 +132,7 @@ function attributions({ countries = [] }: ReportSections['recalls']): Html {
   return html`${[...texts].map((text) => html`<p class="dim small">${text}</p>`)}`
 }
 
-/** "Canada"; the United States are not named. */
+/** Returns "Canada", or undefined for the United States. */
 function countryOf({ country = HOME_COUNTRY }: Partial<Recall>): string | undefined {
   return country === HOME_COUNTRY ? undefined : countryName(country)
 }
@@ -162,7 +162,7 @@ function recallCard(recall: Partial<Recall>): Html {
   </article>`
 }
 
-/** Words of the record that limit the campaign. */
+/** Renders the record's own words that limit the campaign. */
 function hint(text: string | null | undefined): Part {
   return text === null || text === undefined ? null : html`<p><b>May concern only vehicles</b> “${text}”</p>`
 }
@@ -191,7 +191,7 @@ function completion({
   </div>`
 }
 
-/** A share of 0 to 1 as a bar. */
+/** Renders a share of 0 to 1 as a bar. */
 export function bar(share: number): Html {
   const width = (Math.min(Math.max(share, 0), 1) * 120).toFixed(1)
   return html`<svg class="bar" viewBox="0 0 120 6" preserveAspectRatio="none" aria-hidden="true">
@@ -200,10 +200,10 @@ export function bar(share: number): Html {
   </svg>`
 }
 
-/** The head of a column; one of another class is styled with its cells. */
+/** Column header; with a class, it is styled like its cells. */
 type ColumnHead = string | { readonly title: string; readonly className: string }
 
-/** @param rows a `tr` each */
+/** @param rows one `tr` each */
 export function table(heads: readonly ColumnHead[], rows: readonly Html[]): Html {
   const cells = heads.map((head) =>
     typeof head === 'string' ? html`<th>${head}</th>` : html`<th class="${head.className}">${head.title}</th>`,

@@ -5,7 +5,7 @@ import type { ReportSections } from '#operations/report/report-sections.ts'
 import { html, type Html } from '#platform/html.ts'
 import { bar, componentText, dayText, emptyNote, numberText, table } from './report-parts.ts'
 
-/** Federal investigations, the active ones first. */
+/** Renders federal investigations, active ones first. */
 export function investigationsPart({ investigations }: ReportSections): Html {
   const { investigations: all, total, records_through: through } = investigations
   if (all.length === 0)
@@ -41,7 +41,6 @@ function stateOf({ status, never_closed: isForgotten, disposition }: Partial<Inv
   return isForgotten === true ? 'never closed in the record' : 'active'
 }
 
-/** Renders the complaint totals. */
 export function complaintsPart({ complaints }: ReportSections): Html {
   const { summary, total, records_through: through } = complaints
   const heading = title('Complaints of owners', through)
@@ -69,10 +68,8 @@ export function complaintsPart({ complaints }: ReportSections): Html {
   </section>`
 }
 
-/** Components of the complaints, the most frequent first. */
 const COMPONENTS_SHOWN_MAX = 8
 
-/** Renders the bulletins that manufacturers sent to their dealers. */
 export function bulletinsPart({ tsbs }: ReportSections): Html {
   const { tsbs: all, total, records_through: through } = tsbs
   const heading = title('Service bulletins', through)
@@ -95,7 +92,7 @@ export function bulletinsPart({ tsbs }: ReportSections): Html {
 
 type ReportRating = ReportSections['ratings']['ratings'][number]
 
-/** Stars of NHTSA, each with what was rated: several may be of the vehicle. */
+/** Renders NHTSA's stars with the rated vehicle: several ratings may apply. */
 export function ratingsPart({ ratings: { ratings, count, message } }: ReportSections): Html {
   const heading = html`<h2>Safety ratings</h2>`
   if (ratings.length === 0) {
@@ -132,7 +129,7 @@ function ratedText({ tested, scale, safety_concern: isConcern, limited, notes }:
   ${remarks.map((remark) => (remark === null ? null : html`<br /><span class="dim small">${remark}</span>`))}`
 }
 
-/** 4 as "4 of 5"; stars that NHTSA did not give are said to be none. */
+/** Formats 4 as "4 of 5", missing stars as "not rated". */
 function starsText(stars: number | null | undefined): string {
   return stars === null || stars === undefined ? 'not rated' : `${stars} of 5`
 }
@@ -146,7 +143,7 @@ function more(shown: number, total: number | undefined, things: string): Html {
   return html`<p class="dim small after">The newest ${numberText(shown)} of ${numberText(total)} ${things}.</p>`
 }
 
-/** Official files, how far they reach, and the names that were looked up. */
+/** Renders the official files, their newest dates, and the names looked up. */
 export function sourcesPart({ sources, matched_names: names }: ReportSections): Html {
   const rows = sources.map(
     ({ title: text, publisher, url, records_through: through }) =>

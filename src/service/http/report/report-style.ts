@@ -1,4 +1,4 @@
-/** Style of a printed report: system fonts, paper of any size, light and dark on the screen, light on paper. */
+/** Style of a printed report: system fonts, any paper size, light and dark on screen, light on paper. */
 export const REPORT_STYLE = `
 :root {
   color-scheme: light dark;

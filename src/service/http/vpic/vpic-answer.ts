@@ -46,7 +46,6 @@ export function vpicResponse(
 
 type ListRequest = Exclude<VpicRequest, { readonly kind: 'variables' | 'flat' | 'batch' }>
 
-/** The list that each kind of request asks for. */
 const LISTS: {
   readonly [Kind in ListRequest['kind']]: (
     lists: VpicLists,
@@ -85,7 +84,7 @@ function list(rows: readonly ListRow[], element: string, criteria: string | null
   return { count: rows.length, message, criteria, rows, element }
 }
 
-/** Responds to whatever is sent, as NHTSA's API does: what is wrong is an error code. */
+/** Decodes any input, as NHTSA's API does: an invalid VIN becomes an error code. */
 function decode(tables: DecoderTables, { vin, year }: AskedVin, today: string): ApiVin {
   if (!DECODABLE.test(vin)) return undecodable(tables, vin)
   return decodeVin(tables, vin, { today, modelYear: year })

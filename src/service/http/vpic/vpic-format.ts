@@ -9,20 +9,18 @@ export const VPIC_MEDIA_TYPES: Readonly<Record<VpicFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** Response of NHTSA's API. */
 export interface VpicResponse {
   readonly count: number
   readonly message: string
-  /** "VIN:..." as the API repeats it; null where it repeats nothing. */
+  /** "VIN:..." as the API repeats it, or null. */
   readonly criteria: string | null
   readonly rows: readonly ListRow[]
-  /** Element of one row in XML. */
   readonly element: string
-  /** Order of the members of a row in XML and CSV; left out = as in JSON. */
+  /** Order of a row's members in XML and CSV. Default: as in JSON. */
   readonly columns?: readonly string[]
 }
 
-/** The bytes of a response as NHTSA's API writes them. */
+/** Returns a response in the format of NHTSA's API. */
 export function formatted(answer: VpicResponse, format: VpicFormat): string {
   if (format === 'json') return json(answer)
   return format === 'xml' ? xml(answer) : csv(answer)
@@ -44,7 +42,7 @@ function xml({ count, message, criteria, rows, element, columns }: VpicResponse)
   return `${DECLARATION}<Response ${NAMESPACES}>${head}<Results>${results.join('')}</Results></Response>`
 }
 
-/** A list is an element with one for each of its rows. */
+/** Writes a list as an element with one child per row. */
 function member(name: string, value: ListRow[string]): string {
   if (!isList(value)) return tag(name, value)
   const rows = value.map((row) => Object.entries(row).map(([key, each]) => tag(key, each)))
@@ -55,14 +53,14 @@ function isList(value: ListRow[string]): value is Exclude<ListRow[string], Value
   return Array.isArray(value)
 }
 
-/** Null is no element, an empty text an empty one. */
+/** Omits null; writes an empty element for an empty text. */
 function tag(name: string, value: Value): string {
   if (value === null) return ''
   return value === '' ? `<${name} />` : `<${name}>${escaped(String(value))}</${name}>`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Characters that XML 1.0 cannot hold. */
+/** Characters that XML 1.0 cannot contain. */
 // oxlint-disable-next-line no-control-regex
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
@@ -78,7 +76,7 @@ function csv({ rows, columns }: VpicResponse): string {
 
 const NEEDS_QUOTES = /[",\r\n]/
 
-/** The names of a list are one text. */
+/** Joins the names of a list. */
 function textOf(value: ListRow[string]): string {
   return isList(value) ? value.map((row) => row['Name'] ?? '').join(', ') : String(value)
 }

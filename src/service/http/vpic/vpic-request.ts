@@ -4,7 +4,6 @@ import { invalidParameter } from '#platform/problem.ts'
 import { VPIC_BATCH_VINS_MAX } from '#http/limits.ts'
 import { VPIC_FORMATS, type VpicFormat } from './vpic-format.ts'
 
-/** A VIN as it is asked about. */
 export interface AskedVin {
   readonly vin: string
   readonly year: number | undefined
@@ -29,7 +28,7 @@ type ListOfName =
   | 'makes_of_manufacturer'
   | 'manufacturer'
 
-/** Names in any case, as there. */
+/** Names in any case, as in NHTSA's API. */
 type Parameters = ReadonlyMap<string, string>
 
 type Read = (segments: readonly string[], parameters: Parameters) => VpicRequest | undefined
@@ -47,7 +46,7 @@ const none =
   ({ length }) =>
     length === 0 ? { kind } : undefined
 
-/** The endpoints, in small letters: NHTSA's API tells none from capitals. */
+/** Endpoints in lower case: NHTSA's API ignores case. */
 const GET: Readonly<Record<string, Read>> = {
   decodevin: decode('variables'),
   decodevinextended: decode('variables'),
@@ -72,9 +71,9 @@ const POST: Readonly<Record<string, Read>> = {
 }
 
 /**
- * Reads a request.
- * @param path what follows "/vpic/api/vehicles/", decoded
- * @returns undefined where there is no such endpoint
+ * Parses a request.
+ * @param path decoded path after "/vpic/api/vehicles/"
+ * @returns undefined for an unknown endpoint
  * @throws ProblemError invalid_parameter
  */
 export function readVpicRequest(method: string, path: string, parameters: Parameters): VpicRequest | undefined {
@@ -86,7 +85,7 @@ export function readVpicRequest(method: string, path: string, parameters: Parame
   return Object.hasOwn(reads, name) ? reads[name]?.(segments, parameters) : undefined
 }
 
-/** Parameters of the query and of a form, by their names in small letters; the later ones count. */
+/** Returns the parameters of query and form by lower-case name. Later ones win. */
 export function parametersOf(...texts: readonly string[]): Parameters {
   return new Map(
     texts.flatMap((text) =>
@@ -95,7 +94,7 @@ export function parametersOf(...texts: readonly string[]): Parameters {
   )
 }
 
-/** XML where nothing else is asked for, as there. @throws ProblemError invalid_parameter */
+/** Returns the format. Default: XML, as in NHTSA's API. @throws ProblemError invalid_parameter */
 export function formatOf(parameters: Parameters): VpicFormat {
   const asked = (parameters.get('format') ?? '').toLowerCase()
   const format = asked === '' ? 'xml' : VPIC_FORMATS.find((known) => known === asked)
@@ -103,7 +102,7 @@ export function formatOf(parameters: Parameters): VpicFormat {
   return format
 }
 
-/** ".../make/honda/modelyear/2015/vehicletype/truck"; year or type may be left out, but not both. */
+/** Parses ".../make/honda/modelyear/2015/vehicletype/truck". Year or type may be missing, but not both. */
 function modelsOfYear(segments: readonly string[]): VpicRequest | undefined {
   const given = new Map<string, string>()
   for (let at = 0; at < segments.length; at += 2) given.set((segments[at] ?? '').toLowerCase(), segments[at + 1] ?? '')
@@ -113,7 +112,7 @@ function modelsOfYear(segments: readonly string[]): VpicRequest | undefined {
   return { kind: 'models_of_year', make, year, vehicleType: given.get('vehicletype') ?? '' }
 }
 
-/** One of the two is enough: a manufacturer in the path, a vehicle type in the query. */
+/** Requires at least one of a manufacturer in the path and a vehicle type in the query. */
 function wmis([manufacturer = '', ...rest]: readonly string[], parameters: Parameters): VpicRequest | undefined {
   const vehicleType = checkedText('vehicletype', parameters)
   if (rest.length > 0 || (manufacturer === '' && vehicleType === '')) return undefined
@@ -134,7 +133,7 @@ function checkedText(name: string, parameters: Parameters): string {
   return text
 }
 
-/** "5UXWX7C5*BA,2011;5YJSA3DS*EF" @throws ProblemError invalid_parameter */
+/** Parses "5UXWX7C5*BA,2011;5YJSA3DS*EF". @throws ProblemError invalid_parameter */
 function vinsOf(data: string): AskedVin[] {
   const vins = data
     .split(';', VPIC_BATCH_VINS_MAX + 1)

@@ -28,13 +28,13 @@ interface Exchange {
   readonly reply: FastifyReply
   readonly context: PipelineContext
   readonly counts: OperationCounts
-  /** Quota units charged to this request. */
   units: number
 }
 
 /**
- * Adds NHTSA's own API of vPIC below /vpic, so that existing clients change a base URL (docs/vin.md). Keys, quota, limits
- * and payments are those of GET /v1/vins/{vin}; each VIN of a batch takes a unit, and needs a key. Nothing of a URL or a form is stored or logged.
+ * Adds NHTSA's vPIC API below /vpic, so that existing clients only change a base URL (docs/vin.md). Keys, quota,
+ * limits, and payments are those of GET /v1/vins/{vin}; each VIN of a batch costs a unit and requires a key. Nothing of
+ * a URL or form is stored or logged.
  */
 export function addVpicRoutes(app: FastifyInstance, context: PipelineContext): void {
   const counts = (context.counts ?? NO_COUNTS).ofOperation(decodeOneVin.name)
@@ -77,14 +77,14 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   return sent
 }
 
-/** A VIN in a path is named nowhere: not in the terms, not in the ledger. */
+/** Keeps the VIN of a path out of payment terms and the ledger. */
 class VpicAdmissionRequest extends HttpAdmissionRequest {
   override get privateAs(): string {
     return `${PREFIX}*`
   }
 }
 
-/** A payment is for one call at one price, and a batch takes a unit for each VIN. */
+/** Rejects a batch without a key: a payment covers one call, and a batch costs a unit per VIN. */
 function batchWithoutKey({ publicUrl }: PipelineContext, asked: VpicAdmissionRequest): Rejection {
   const sentence = 'No API key was sent, and a batch of VINs cannot be paid per call.'
   return paymentRejection(asked, undefined, publicUrl, { error: 'payment_required', sentence })
@@ -115,15 +115,14 @@ async function admitted(exchange: Exchange, caller: Admitted): Promise<FastifyRe
 }
 
 interface Taken {
-  /** Rows that may be answered. */
+  /** Number of rows that may be returned. */
   readonly granted: number
-  /** Units that were taken of a quota. */
   readonly charged: number
   readonly rejection?: Rejection | undefined
   readonly headers: ResponseHeaders
 }
 
-/** Takes a unit for each VIN, or settles the payment for one. */
+/** Charges a unit per VIN, or settles the payment for one. */
 async function take(caller: Admitted, units: number): Promise<Taken> {
   if (caller instanceof AdmittedKey) {
     const { granted, charged, rejection } = await caller.chargeLines({ answered: 0, more: units })

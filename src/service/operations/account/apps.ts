@@ -146,7 +146,7 @@ const connectApp = defineEndpoint({
     const { url, codeSha256 } = await server.accept(request, { connectionId, scopes, headers })
     const { clientId, redirectHost, name } = described
     const connection = { id: connectionId, role: caller.role, clientId, redirectHost, scopes, codeSha256 }
-    // Until this is stored, the code opens nothing.
+    // The code grants nothing until the connection is stored.
     await rejecting(() =>
       services.accounts.apps.connect(
         { ...connection, name: name ?? redirectHost },
@@ -202,7 +202,6 @@ const disconnectApp = defineEndpoint({
   },
 })
 
-/** Apps that act for the account. */
 export const APP_ENDPOINTS = [describeRequest, connectApp, denyApp, listApps, disconnectApp]
 
 export async function describeApps({ account, session }: Caller, { accounts }: Pick<DashboardServices, 'accounts'>) {

@@ -9,7 +9,7 @@ import type { DashboardServices } from './services.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 
-/** Entries that an export holds: pages of AUDIT_EXPORT_PAGE. */
+/** Pages of AUDIT_EXPORT_PAGE entries in one export. */
 const AUDIT_EXPORT_PAGES = 5
 const AUDIT_EXPORT_PAGE = 200
 
@@ -17,7 +17,6 @@ const AUDIT_ENTRIES_MAX = 1_000
 const AUDIT_PAGE_DEFAULT = 100
 const AUDIT_PAGE_MAX = 200
 
-/** Entries of the log, as the account sees them. */
 export type AuditEntries = Static<typeof AuditEntries>
 export const AuditEntries = Type.Array(
   closed({
@@ -65,10 +64,9 @@ const listAudit = defineEndpoint({
   },
 })
 
-/** The log of what was done to the account. */
 export const AUDIT_ENDPOINTS = [listAudit]
 
-/** One page of the log of an account, and the position it ends with. Which operator acted is not shown. */
+/** Returns one page of an account's audit log and its end position. Hides which operator acted. */
 export async function auditPage(
   { accounts }: Pick<DashboardServices, 'accounts'>,
   accountId: string,
@@ -79,7 +77,6 @@ export async function auditPage(
   return { entries: entries.map((entry) => describe(entry, names)), last: entries.at(-1)?.position }
 }
 
-/** The newest 1,000 entries. */
 export async function newestAudit(services: DashboardServices, accountId: string): Promise<AuditEntries> {
   const { accounts, eventLoopQueue } = services
   const names = await namesOf(accounts, accountId)

@@ -44,12 +44,10 @@ const endpoints = [
   ]),
 ]
 
-/** The endpoints with their own types, for the pages' typed client. */
+/** Endpoints with their own types, for the pages' typed client. */
 export type ListedDashboardEndpoint = (typeof endpoints)[number] | ListedSignInEndpoint
-/** Everything of our own behind the session. */
 export const DASHBOARD_ENDPOINTS: readonly Tagged<DashboardEndpoint>[] = endpoints
 
-/** Every endpoint that the pages may rely on, and the one that the payment service calls. */
 export const ENDPOINTS: readonly Tagged[] = [
   ...tagged('Sign-in', SIGN_IN_ENDPOINTS),
   ...DASHBOARD_ENDPOINTS,

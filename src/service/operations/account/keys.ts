@@ -14,7 +14,7 @@ import { invalidParameter } from '#platform/problem.ts'
 
 const KEYS_PAGE_DEFAULT = 50
 const KEYS_PAGE_MAX = 100
-/** All that an account keeps. */
+/** Maximum number of keys that an account retains. */
 const OFFSET_MAX = 1_100
 const ADDRESS_CHARACTERS_MAX = 49
 
@@ -57,7 +57,7 @@ export const Key = closed(
     last_used: orNull(instant('When it was last used, to the minute.'), 'Null if never.'),
     revoked: orNull(instant('When it was revoked.'), 'Null: it was not.'),
     expires_at: ExpiresAt,
-    // Another release may have other operations.
+    // A key may keep scopes for operations of another release.
     scopes: scopesOf(text('Name of an operation or a group.')),
     allowed_addresses: AllowedAddresses,
   },
@@ -182,12 +182,11 @@ const revokeKey = defineEndpoint({
   },
 })
 
-/** The keys of the account. */
 export const KEY_ENDPOINTS = [listKeys, createKey, changeKey, revokeKey]
 
 /**
- * A key as the pages may see it.
- * @param people e-mail addresses of the members of the account, by the ids of the people
+ * Returns a key as the pages may see it.
+ * @param people email addresses of the account's members by user id
  */
 export function describeKey(key: KeyRecord, people: ReadonlyMap<string, string>): Key {
   return {
@@ -210,7 +209,7 @@ async function describeChanged(accounts: AccountStore, account: Account, keyId: 
   return describeKey(await ownKey(accounts, account, keyId), await accounts.members.addresses(account.id))
 }
 
-/** Parses the restrictions in a body. @throws ProblemError invalid_parameter for a day that no calendar has */
+/** Parses the restrictions in a body. @throws ProblemError invalid_parameter for a date that does not exist */
 function restrictionsOf(body: Static<typeof KeyChange>): Partial<KeyRestrictions> {
   const { expires_at: expiresAt, scopes, allowed_addresses: addresses } = body
   return {
@@ -226,7 +225,7 @@ function instantMs(time: string): number {
   throw invalidParameter('expires_at', 'must be a UTC time like 2027-01-31T12:00:00Z')
 }
 
-/** @throws ProblemError item_not_found for the key of another account as for none */
+/** @throws ProblemError item_not_found, also for another account's key */
 async function ownKey(accounts: AccountStore, { id }: Account, keyId: string): Promise<KeyRecord> {
   const found = await accounts.findKey(keyId)
   if (found?.accountId !== id) throw itemNotFound()

@@ -158,10 +158,8 @@ const renameMe = defineEndpoint({
   },
 })
 
-/** The person who is signed in: who they are, where they are signed in, and how. */
 export const ACCOUNT_ENDPOINTS = [getInstance, getMe, becomeOperator, renameMe]
 
-/** The account and the person, as `get_me` tells them. */
 export async function describeCaller(
   { account, session, role, own }: Caller,
   { identity }: Pick<DashboardServices, 'identity'>,

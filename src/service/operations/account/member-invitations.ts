@@ -16,7 +16,7 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import type { Mail } from '#platform/network/mailer.ts'
 import { ProblemError, invalidParameter } from '#platform/problem.ts'
 
-/** 190 bits: nobody guesses one, so a fast hash of it is safe to store. */
+/** 190 bits: impossible to guess, so a fast hash is safe to store. */
 const TOKEN_CHARACTERS = 32
 const TOKEN_CHARACTERS_MAX = 64
 const InvitationId = identifier('Id of an invitation; not its token.', 'invitation_0123456789abcdef')
@@ -165,7 +165,6 @@ const acceptInvitation = defineEndpoint({
   },
 })
 
-/** Endpoints for invitations to the account. */
 export const MEMBER_INVITATION_ENDPOINTS = [
   listInvitations,
   createInvitation,
@@ -188,7 +187,7 @@ function describeInvitation(
   }
 }
 
-/** False where an address gets no mail now: it gets no more of these in an hour than of any other kind. */
+/** Returns false if the address has reached the hourly cap that all emails to it share. */
 async function sendLink(
   { email, link, invitation }: { email: string; link: string; invitation: MemberInvitation },
   { account, session }: { account: Account; session: Caller['session'] },
@@ -212,12 +211,10 @@ function otherAddress(): ProblemError {
   )
 }
 
-/** The e-mail that invites a person into an account: who asks, what for, one link. */
 function invitationMail(about: {
   readonly to: string
   readonly link: string
   readonly role: MemberRole
-  /** The owner's address. */
   readonly accountEmail: string
   readonly invitedBy: string
 }): Mail {

@@ -97,10 +97,8 @@ const setNotifications = defineEndpoint({
   },
 })
 
-/** Endpoints for the account's watchlist emails. */
 export const NOTIFICATION_ENDPOINTS = [getNotifications, setNotifications]
 
-/** The settings as their owner sees them. */
 export function describeNotifications(
   settings: MailSettings,
   caller: Caller,

@@ -28,11 +28,11 @@ import { dayOf, monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 
 const MONTHS_EXPORTED = 12
-/** Rows of usage in one export: 10,000. */
+/** 10,000 usage rows per export. */
 const USAGE_PAGES_MAX = 10
 const CURSOR_SEPARATOR = '~'
 
-/** All that an account keeps. */
+/** Maximum number of keys that an account retains. */
 const KEYS_MAX = 1_100
 const USAGE_ROWS_MAX = 10_000
 const CURSOR_CHARACTERS_MAX = 200
@@ -53,7 +53,7 @@ const exportMyData = defineEndpoint({
       }),
     ),
   }),
-  // It is recorded in the audit log.
+  // The export is recorded in the audit log.
   countsAs: 'write',
   answer: closed({
     exported: instant('When.'),
@@ -132,8 +132,8 @@ const deleteMyAccount = defineEndpoint({
       throw new ProblemError('sign_in_refused', 'Wrong email address or password. Nothing was deleted.')
     }
     await accounts.rejectDeletion(account)
-    // Before the account, which the user can delete again where this fails, and only while it is theirs. After it, for what
-    // its keys did meanwhile: from then on they change nothing.
+    // Called before the account is deleted, so the user can retry if it fails, and again afterwards for data that
+    // its keys stored in the meantime.
     await alerts.guarded(guardOf(caller.actor)).forget(account.id)
     await requestLog.forget(account.id)
     await accounts.deleteByOwner(caller.actor)
@@ -141,16 +141,14 @@ const deleteMyAccount = defineEndpoint({
     await accounts.forgetDetails({ accountId: account.id, email: isOwn ? account.email : undefined })
     await alerts.forget(account.id)
     await requestLog.forget(account.id)
-    // An account that was handed over goes without its owner.
     if (isOwn) await identity.deletePerson(session.userId)
     return DONE
   },
 })
 
-/** A person's right to take what is kept of them, and to have it forgotten. */
 export const OWN_DATA_ENDPOINTS = [exportMyData, deleteMyAccount]
 
-/** The keys that work, and the revoked ones that are retained. */
+/** Returns the working keys and the retained revoked ones. */
 async function allKeys({ accounts, eventLoopQueue }: DashboardServices, accountId: string): Promise<Key[]> {
   const keys: Key[] = []
   const people = await accounts.members.addresses(accountId)
@@ -163,7 +161,7 @@ async function allKeys({ accounts, eventLoopQueue }: DashboardServices, accountI
   return keys
 }
 
-/** Units of the last twelve months, newest first; behind a cursor where they are many. */
+/** Returns the units of the last twelve months, newest first, in pages. */
 async function usageOfYear(
   { accounts, clock, eventLoopQueue }: DashboardServices,
   accountId: string,
@@ -187,13 +185,13 @@ function cursorOf({ day, keyId, operation }: UsageOfDay): string {
   return [day, keyId, operation].join(CURSOR_SEPARATOR)
 }
 
-/** The contract has checked its form. */
+/** Parses a cursor. Its schema has already checked the form. */
 function placeOf(cursor: string): Pick<UsageOfDay, 'day' | 'keyId' | 'operation'> {
   const [day = '', keyId = '', operation = ''] = cursor.split(CURSOR_SEPARATOR)
   return { day, keyId, operation }
 }
 
-/** The calendar month so many months before another. */
+/** Returns the calendar month `months` before another. */
 function monthBefore(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return monthOf(Date.UTC(year, number - 1 - months, 1))

@@ -1,7 +1,7 @@
 /**
- * The addresses of the dashboard's pages; each is answered with the one page that the browser then fills. A page that
- * is not listed here does not open when its address is loaded. None may begin with an address of the API (/v1, /account,
- * /api, /docs, /images, /mcp).
+ * Addresses of the dashboard's pages. Each returns the same document, which the browser fills. An address that is
+ * missing here does not open when it is loaded directly. None may begin with an API path (/v1, /account, /api, /docs,
+ * /images, /mcp).
  */
 export const PAGE_ADDRESSES = [
   '/',

@@ -176,7 +176,6 @@ export const receiveStripeEvent = withDefaults({
   },
 })
 
-/** The plan of the account, and how it gets another. */
 export const PLAN_ENDPOINTS = [getPlan, setMyPlan, startCheckout, openPortal]
 
 function describePlan(
@@ -200,7 +199,7 @@ function describePlan(
   }
 }
 
-/** Returns how an account can change to a plan. Paid subscriptions change in the portal. */
+/** Returns the way an account can change to a plan. Paid subscriptions change in the portal. */
 function wayTo(plan: PlanName, account: Account, payments: StripeService | undefined): PlanRow['change'] {
   if (plan === account.plan) return 'current'
   const isBilled = (account.billing?.subscriptionStatus ?? null) !== null

@@ -1,12 +1,12 @@
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 
-/** The one response about everything that is not the caller's, whether it is another user's or does not exist. */
+/** Returns the same response for another account's item and for an item that does not exist. */
 export function itemNotFound(): ProblemError {
   return new ProblemError('item_not_found', 'This account has no item with this id.')
 }
 
-/** Wrong use of the store is the caller's: a label of blanks, one key too many. */
+/** Turns a Failure of the store, such as a blank label or one key too many, into a problem response. */
 export async function rejecting<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -67,10 +67,8 @@ const listRequests = defineEndpoint({
   },
 })
 
-/** Endpoints for the account's request log. */
 export const REQUEST_ENDPOINTS = [listRequests]
 
-/** The last requests of the account, newest first. */
 export async function describeRequests(
   { id }: Pick<Account, 'id'>,
   { accounts, requestLog }: Pick<DashboardServices, 'accounts' | 'requestLog'>,

@@ -80,7 +80,6 @@ export const Plan = Type.Enum(PLAN_NAMES as [PlanName, ...PlanName[]], {
   description: 'Name of a plan.',
   examples: ['pro'],
 })
-/** Limits and price of a plan. */
 export const PlanTerms = closed({
   monthly_quota: orNull(count('Requests a month.', 100_000), 'Null: by contract.'),
   burst_per_second: orNull(count('Requests a second.', 25), 'Null: by contract.'),
@@ -95,6 +94,6 @@ export const KeyMode = Type.Enum(['live', 'test'], {
 export const KeyId = identifier('Id of a key; not the key.', 'key_0123456789abcdef')
 export const AccountId = identifier('Id of an account.', 'account_0123456789abcdef')
 
-/** The response of an action that has nothing to tell. */
+/** Response of an action without a result. */
 export const Done = closed({ done: Type.Literal(true, { description: 'Effective immediately.' }) }, undefined, 'Done')
 export const DONE = { done: true } as const

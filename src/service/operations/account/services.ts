@@ -15,33 +15,31 @@ import type { Log } from '#platform/log.ts'
 import type { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import type { StripeService } from '#accounts/billing/stripe-service.ts'
 
-/** The signed-in user, and the account they act for. */
+/** Signed-in user, and the account they act for. */
 export interface Caller {
   readonly session: SignedIn
   readonly account: Account
-  /** Role of the user in the account. */
   readonly role: Role
-  /** The account that is the user's own; it alone makes them an operator. */
+  /** The user's own account; only this account makes them an operator. */
   readonly own: Account
-  /** For the audit log. */
   readonly actor: PersonActor
 }
 
 /** Process state that no snapshot contains. */
 export interface ServiceHealth {
-  /** False while the account store cannot answer. */
+  /** False while the account store does not respond. */
   readonly accountsAvailable: boolean
-  /** Other stores that cannot answer, as callers know them: "sign-in store". */
+  /** Other stores that do not respond, by their public names: "sign-in store". */
   readonly failedStores?: readonly string[] | undefined
-  /** When the data were last found or made current, in milliseconds since 1970 UTC. */
+  /** Time the data were last confirmed or updated, in milliseconds since 1970 UTC. */
   readonly dataUpdatedMs: number
-  /** Why the last refresh was rejected, or undefined. */
+  /** Reason for rejecting the last refresh; undefined if it succeeded. */
   readonly refreshFailure: string | undefined
   /** Notice about the last refresh that is not a problem with the data. */
   readonly refreshNotice?: string | undefined
-  /** Why payments, which the operator has set up, are not taken at the moment. */
+  /** Reason why configured payments are currently not accepted. */
   readonly paymentProblem?: string | undefined
-  /** When a source was last found to be what its official site has, ISO 8601; undefined = not known. */
+  /** Returns the last time the source matched its official site, in ISO 8601; undefined if unknown. */
   readonly checkedAt?: (source: string) => string | undefined
 }
 
@@ -49,34 +47,30 @@ export interface ServiceHealth {
 export interface DashboardServices {
   readonly accounts: AccountStore
   readonly identity: Identity
-  /** Connects apps by OAuth; undefined: the public URL is neither https nor loopback. */
+  /** Connects apps by OAuth; undefined if the public URL is neither https nor loopback. */
   readonly authorizationServer: AuthorizationServer | undefined
   readonly requestLog: RequestLog
-  /** Watchlists and webhooks. */
   readonly alerts: Alerts
-  /** Lets one request of the dashboard begin at a time, and requests under /v1 in between. */
+  /** Starts one dashboard request at a time, with requests under /v1 in between. */
   readonly eventLoopQueue: EventLoopQueue
-  /** Undefined: nothing can be bought. */
+  /** Undefined if plans cannot be bought. */
   readonly payments: StripeService | undefined
   readonly clock: Clock
   readonly log: Log
   readonly publicUrl: string
-  /** Contact address of the operator: a mailto: or web address; undefined if not set. */
+  /** Operator's contact address: a mailto: or web address. Optional. */
   readonly contactUrl?: string | undefined
-  /** True if a mail server is configured. */
   readonly hasMail: boolean
   readonly mailer: Pick<Mailer, 'send'>
-  /** The snapshot that is served, and how current it is. */
   readonly currentCatalog: () => Catalog
   readonly health: () => ServiceHealth
-  /** Complete link report of the served snapshot. */
   readonly linkReport: () => ServedLinkReport
   /** Newest first. */
   readonly listRefreshes: () => readonly RefreshRecord[] | Promise<readonly RefreshRecord[]>
   readonly refreshes: OperatorRefreshes
-  /** Calls paid without a key; undefined: none are taken. */
+  /** Calls paid without a key; undefined if pay-per-call is disabled. */
   readonly ledger?: PaymentLedger | undefined
-  /** Why no payments are taken at the moment; undefined, or answering so: they are, or are not set up. */
+  /** Returns the reason why payments are not accepted; undefined if they are accepted or not set up. */
   readonly paymentProblem?: (() => string | undefined) | undefined
 }
 
@@ -86,16 +80,14 @@ export interface RefreshRecord {
   readonly outcome: 'published' | 'unchanged' | 'refused' | 'unreachable' | 'swapped'
   readonly snapshotId: string | undefined
   readonly detail: string
-  /** Log entry; undefined: this process began to serve a snapshot, or rejected one. */
+  /** Log entry; undefined if this process only began to serve a snapshot, or rejected one. */
   readonly entry: RefreshDetails | undefined
 }
 
-/** One refresh, in parts. */
 interface RefreshDetails {
   readonly origin: 'official' | 'folder'
-  /** [] = all. */
+  /** Empty for all. */
   readonly sources: readonly string[]
-  /** Undefined: not recorded. */
   readonly tookSeconds: number | undefined
   readonly rows: readonly {
     readonly source: string
@@ -109,12 +101,12 @@ interface RefreshDetails {
   readonly warnings: readonly string[]
 }
 
-/** The refresh of this data folder, which any process may run. */
+/** Refresh of this data folder, which any process may run. */
 export interface OperatorRefreshes {
   state(): Promise<OperatorRefreshState>
   /**
-   * Starts one of some sources; settles when it has begun or ended.
-   * @returns false when one runs already
+   * Starts a refresh of some sources. Settles when it has begun or ended.
+   * @returns false if a refresh is already running
    */
   start(sources: readonly string[]): Promise<boolean>
 }
@@ -127,12 +119,12 @@ export interface OperatorRefreshState {
         readonly sources: readonly string[]
         readonly step: string
         readonly detail: string | null
-        /** From 0 to 1; null = not known. */
+        /** From 0 to 1; null if unknown. */
         readonly share: number | null
         readonly rows: number
       }
     | undefined
-  /** Why none can be started here. */
+  /** Reason why no refresh can be started here. */
   readonly blocked: string | undefined
   readonly isScheduled: boolean
   readonly sources: readonly { source: string; checkedAt: string | undefined; failures: number }[]

@@ -120,7 +120,6 @@ const removePasskey = defineEndpoint({
   },
 })
 
-/** Where the person is signed in, and their passkeys. */
 export const SESSION_ENDPOINTS = [
   listSessions,
   revokeSession,

@@ -5,9 +5,8 @@ import { closed } from '#operations/schemas.ts'
 import { Email, identifier, NewPassword, type Nothing, orNull, Password, PersonName, text } from './schemas.ts'
 
 /**
- * The endpoints of the account library that are open; every other one is not routed. Their names are the library's
- * own (camelCase), so that its browser client works too. A `token` that the library would put into a response is left
- * out: the session is in an HttpOnly cookie and nowhere else.
+ * Routed endpoints of the account library; all others are closed. They keep the library's names (camelCase), so that
+ * its browser client works. Responses omit the library's `token`: the session exists only in an HttpOnly cookie.
  */
 export const SIGN_IN_PREFIX = '/api/auth'
 
@@ -18,13 +17,12 @@ const TOKEN_CHARACTERS_MAX = 512
 
 /** Effects of a sign-in endpoint in addition to the library's own. */
 interface SignInEffects {
-  /** Entry in the account's audit log. */
   readonly audits?: AuditAction
-  /** A user is signed in after it; a session that the browser had before ends. */
+  /** Signs a user in and ends the browser's previous session. */
   readonly signsIn?: true
-  /** Kind of attempt, counted against the person it is for. */
+  /** Kind of attempt, counted against the targeted user. */
   readonly tries?: 'password' | 'code'
-  /** An e-mail may be sent to the address. */
+  /** May send an email to the address. */
   readonly mails?: true
 }
 

@@ -12,7 +12,7 @@ import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 
-/** One's own, those that were handed over, and those of others. */
+/** The user's own account, accounts handed over to them, and accounts they belong to. */
 const ACCOUNTS_LISTED_MAX = 1 + 2 * MEMBERSHIPS_PER_PERSON_MAX
 const USER_EXAMPLE = '0123456789abcdef'
 const userPath = closed({ user_id: identifier('Id of a member.', USER_EXAMPLE) })
@@ -143,10 +143,9 @@ const handOverAccount = defineEndpoint({
   },
 })
 
-/** Endpoints for the account's members and the user's accounts. */
 export const TEAM_ENDPOINTS = [listMyAccounts, listMembers, changeMember, removeMember, leaveAccount, handOverAccount]
 
-/** The own account first, then those that were handed over, then those of others. */
+/** Lists the user's own account first, then accounts handed over to them, then the others. */
 export async function describeAccounts(
   { session, own }: Caller,
   { accounts }: Pick<DashboardServices, 'accounts'>,

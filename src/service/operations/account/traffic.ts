@@ -25,9 +25,9 @@ import { DAY_MS, HOUR_MS, parseIsoSeconds, toIsoSeconds, dayOf, hourOf } from '#
 import { invalidParameter } from '#platform/problem.ts'
 
 const TRAFFIC_DAYS_DEFAULT = 7
-/** Ranges of so many days are charted by the hour. */
+/** Longest range charted by the hour, in days. */
 const HOURLY_DAYS_MAX = 2
-/** An hour each, or a day each. */
+/** One point per hour or per day. */
 const POINTS_MAX = Math.max(24 * HOURLY_DAYS_MAX, HOURS_DAYS_RETAINED)
 
 const PROBLEMS_MAX = 100
@@ -166,7 +166,7 @@ async function trafficOf(accountId: string, query: TrafficQuery, services: Dashb
   }
 }
 
-/** A day has a count for each operation and status, so that a range is a few pages. */
+/** Adds up the range's counts. Each day has one count per operation and status, so a range is a few pages. */
 async function partsOfInstance({ from: first, to: last }: Traffic, { requestLog, eventLoopQueue }: DashboardServices) {
   const byOperation = new Map<string, { requests: number; rejected: number; failed: number }>()
   const requestsByStatus = new Map<number, number>()
@@ -207,7 +207,7 @@ function isWanted({ keyId, operation, status }: RequestsOfHour, query: TrafficQu
   )
 }
 
-/** First milliseconds of the first and of the last day. @throws ProblemError invalid_parameter */
+/** Returns the first milliseconds of the first and the last day. @throws ProblemError invalid_parameter */
 function rangeOf({ from, to }: TrafficQuery, nowMs: number): { firstMs: number; lastMs: number } {
   const lastMs = to === undefined ? startOfDay(nowMs) : dayMs('to', to)
   const firstMs = from === undefined ? lastMs - (TRAFFIC_DAYS_DEFAULT - 1) * DAY_MS : dayMs('from', from)

@@ -20,7 +20,7 @@ const UNIT_PAGES = { rowsMax: USAGE_PAGE_MAX, pagesMax: PAGES_READ_MAX }
 
 const USAGE_DAYS_MAX = 90
 const USAGE_DAYS_DEFAULT = 30
-/** 100 that work, 1,000 that were revoked last, and the explorer. */
+/** 100 working keys, 1,000 revoked ones, and the explorer. */
 const KEYS_LISTED_MAX = KEYS_PER_ACCOUNT_MAX + REVOKED_KEYS_RETAINED + 1
 export const OPERATIONS_MAX = 100
 export const STATUSES_MAX = 500
@@ -136,10 +136,8 @@ const getUsage = defineEndpoint({
   },
 })
 
-/** Endpoints for the account's usage. */
 export const USAGE_ENDPOINTS = [getUsage]
 
-/** The quota of this month and what is left of it. */
 async function monthGauge(
   accounts: AccountStore,
   { id, quota }: Pick<Account, 'id' | 'quota'>,
@@ -177,14 +175,13 @@ function byParts(sums: UsageSums, days: readonly string[], names: ReadonlyMap<st
   }
 }
 
-/** Lowest status first. */
 export function byStatus(counts: ReadonlyMap<number, number>): { status: number; requests: number }[] {
   return [...counts]
     .map(([status, requests]) => ({ status, requests }))
     .toSorted((left, right) => left.status - right.status)
 }
 
-/** Calendar days in UTC, the last one today. */
+/** Returns calendar days in UTC, ending today. */
 function lastDays(nowMs: number, days: number): string[] {
   return Array.from({ length: days }, (_, index) => dayOf(nowMs - (days - 1 - index) * DAY_MS))
 }
@@ -197,7 +194,7 @@ export function keyIdOf(keyId: string): string | null {
   return keyId === EXPLORER_KEY_ID ? null : keyId
 }
 
-/** Everything that leaves its name in the request log. */
+/** Operations that appear in the request log. */
 const LOGGED: readonly { readonly name: string; readonly path: string }[] = [
   ...OPERATIONS,
   ...DOWNLOADS,
@@ -205,7 +202,7 @@ const LOGGED: readonly { readonly name: string; readonly path: string }[] = [
   ...ALERT_ENDPOINTS.map(({ name, url }) => ({ name, path: url })),
 ]
 
-/** An operation of another release may have left its name, too; it is shown by that. */
+/** Returns the path of an operation, or its name if another release logged it. */
 export function pathOf(operation: string): string {
   return LOGGED.find(({ name }) => name === operation)?.path ?? operation
 }

@@ -20,14 +20,14 @@ import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 const CHOOSE = 'Nothing was checked: choose a watchlist, and pass its id as watchlist_id.'
 const NO_WATCHLIST = 'The account has no watchlist, so nothing was checked.'
 
-/** Campaigns that one response holds when the caller does not say, and at most: a model reads them all, so below 8 kB. */
+/** Default and maximum number of campaigns. A model reads the whole response, so it stays below 8 kB. */
 const CHECKED_DEFAULT = 8
 const CHECKED_MAX = 10
-/** Watchlists that are listed where none is named. */
+/** Maximum number of watchlists in the response if none is selected. */
 const LISTED_MAX = 20
-/** References of items that a campaign is listed with. */
+/** Maximum number of item references per campaign. */
 const REFS_MAX = 3
-/** Items that are looked at for references. */
+/** Maximum number of items read to find references. */
 const ITEMS_READ = 50
 const TITLE_CHARACTERS_MAX = 120
 
@@ -38,7 +38,6 @@ const ListedWatchlist = closed({
   items: count('Items on it.', 3_000),
 })
 
-/** Summary of what needs to be done about a watchlist. */
 export const checkWatchlist = defineEndpoint({
   name: 'check_watchlist',
   method: 'GET',
@@ -131,12 +130,12 @@ export const checkWatchlist = defineEndpoint({
   },
 })
 
-/** One campaign over all groups of a watchlist. */
+/** Campaign with its figures from all groups of a watchlist. */
 interface CheckedCampaign {
   readonly finding: GroupFinding
   itemsToDo: number
   itemsDone: number
-  /** A group with an item to do, whichever has the most. */
+  /** Group with the most items to do. */
   group: VehicleGroup
   itemsOfGroup: number
 }
@@ -176,7 +175,7 @@ function add(campaigns: Map<string, CheckedCampaign>, found: CheckedCampaign): v
   }
 }
 
-/** References of some items of a campaign that are to do; items without one are left out. */
+/** Returns references of some items to do in a campaign. Skips items without a reference. */
 async function refsOf(
   watchlistId: string,
   { finding, group }: CheckedCampaign,
@@ -188,7 +187,6 @@ async function refsOf(
   return toDo.slice(0, REFS_MAX).map(({ ref }) => ref)
 }
 
-/** A title as the response holds it. */
 function shortTitle({ title }: GroupFinding): string {
   return title.slice(0, TITLE_CHARACTERS_MAX)
 }

@@ -171,7 +171,6 @@ const sendDeliveryAgain = defineEndpoint({
   },
 })
 
-/** Messages that were sent to the webhook endpoints of the account. */
 export const DELIVERY_ENDPOINTS = [testWebhook, listDeliveries, getDelivery, sendDeliveryAgain]
 
 function describeSummary(delivery: StoredDelivery): Static<typeof DeliverySummary> {

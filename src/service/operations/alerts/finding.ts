@@ -14,7 +14,7 @@ import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { spreadsheetField } from '#platform/csv.ts'
 
-/** Between what means the dashboard and the person; ids hold none. */
+/** Separates the dashboard's key id from the user id. Ids never contain it. */
 const PERSON_SEPARATOR = ':'
 
 export const State = Type.Enum([...FINDING_STATES], {
@@ -80,7 +80,6 @@ export const Finding = closed(
   'Finding',
 )
 
-/** A finding as its owner sees it. */
 export function describeFinding(each: ItemFinding, nowMs: number): Finding {
   const { item, group, finding } = each
   const { openSince, days } = ageOf(each, nowMs)
@@ -112,7 +111,6 @@ function describeCampaign(
   return { campaign_type: type, report_received: received, source_url: url }
 }
 
-/** Findings as CSV with a header. */
 export async function* csvOf(
   findings: AsyncIterable<ItemFinding>,
   describeOne: (each: ItemFinding) => Finding,
@@ -125,7 +123,7 @@ export async function* csvOf(
   }
 }
 
-/** Returns the actor of a change: a key, or a person in the dashboard. */
+/** Returns the actor of a change: a key, or a dashboard user. */
 export function actorOf({ keyId, userId }: Principal): string {
   return userId === undefined ? keyId : `${keyId}${PERSON_SEPARATOR}${userId}`
 }

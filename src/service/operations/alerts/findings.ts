@@ -203,10 +203,9 @@ const summarizeWatchlist = defineEndpoint({
   },
 })
 
-/** Endpoints for the findings of a watchlist and their states. */
 export const FINDING_ENDPOINTS = [listFindings, downloadFindings, setFindingStates, summarizeWatchlist]
 
-/** The items of some ids that the watchlist has, by id. */
+/** Returns the watchlist's items among some ids, by id. */
 export async function findItems(
   watchlistId: string,
   named: readonly { readonly item_id: string }[],

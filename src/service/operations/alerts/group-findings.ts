@@ -13,24 +13,22 @@ import { countriesOf, factsOfCountry } from '#operations/countries.ts'
 export const SEVERITIES = ['do_not_drive', 'park_outside', 'unknown', 'recall'] as const
 export type FindingSeverity = (typeof SEVERITIES)[number]
 
-/** One thing that concerns every item of a group. */
+/** Finding that applies to every item of a group. */
 export interface GroupFinding {
   readonly severity: FindingSeverity
-  /** Country of the records. */
   readonly country: string
-  /** A campaign, or why nothing could be looked up. */
+  /** Campaign id, or the reason why no lookup was possible. */
   readonly subject: string
-  /** One line for people. */
+  /** Title of one line. */
   readonly title: string
   readonly campaign: FindingCampaign | null
-  /** True for a campaign whose record does not say if owners must stop driving or park outside. */
+  /** True if the campaign's record does not say whether owners must stop driving or park outside. */
   readonly isAdviceUnstated?: boolean
 }
 
-/** Campaign fields of a finding. */
 export type FindingCampaign = Pick<Recall, 'type' | 'report_received' | 'source_url'>
 
-/** Groups whose findings stay in memory: most requests ask of the same ones again. */
+/** Groups with cached findings. Most requests read the same groups again. */
 const GROUPS_CACHED_MAX = 20_000
 const found = new WeakMap<Catalog, LRUCache<string, readonly GroupFinding[]>>()
 
@@ -44,8 +42,8 @@ const UNKNOWN: Readonly<Record<UnknownBecause | 'not_loaded' | 'no_records', str
 }
 
 /**
- * Findings of a group by the current data, most urgent first, then newest report first.
- * @param country whose recalls: a country, or all
+ * Returns a group's findings in the current data, most urgent first, then newest report first.
+ * @param country country of the recalls, or all
  */
 export function groupFindings(group: VehicleGroup, catalog: Catalog, country: string): readonly GroupFinding[] {
   const ofCatalog = found.get(catalog) ?? new LRUCache({ max: GROUPS_CACHED_MAX })
@@ -59,7 +57,7 @@ export function groupFindings(group: VehicleGroup, catalog: Catalog, country: st
 function readFindings(group: VehicleGroup, catalog: Catalog, asked: string): readonly GroupFinding[] {
   const owner = ownerOf(group, catalog)
   const inCountries = countriesOf(asked).map((country) => catalog.records.ofOwner.recallsIn(country, owner))
-  // A name that was unknown is known once a record carries it.
+  // A name that was unknown at resolution becomes known once a record has it.
   const isKnown = owner.recordSets.length > 0 || inCountries.some(({ names }) => names.length > 0)
   if (group.unknownBecause !== null && !isKnown) return [unknown(group.unknownBecause)]
   return inCountries.flatMap(findingsIn).toSorted(byUrgency)
@@ -86,7 +84,7 @@ function notLoadedIn(country: string): GroupFinding {
   return { severity: 'unknown', country, subject: `not_loaded_${country}`, title, campaign: null }
 }
 
-/** The most urgent first, then the newest report. */
+/** Compares by urgency, then by newest report. */
 export function byUrgency(left: GroupFinding, right: GroupFinding): number {
   const rank = SEVERITIES.indexOf(left.severity) - SEVERITIES.indexOf(right.severity)
   return rank || (right.campaign?.report_received ?? '').localeCompare(left.campaign?.report_received ?? '')

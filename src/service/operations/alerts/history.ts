@@ -73,13 +73,12 @@ const listHistory = defineEndpoint({
   },
 })
 
-/** Endpoints for the change history of findings. */
 export const HISTORY_ENDPOINTS = [listHistory]
 
-/** Item fields in the history after the item was removed from the list. */
+/** Item fields in the history of an item that was removed from the list. */
 const REMOVED_ITEM = { vin: null, year: null, make: null, model: null, ref: '', site: '', driver: '' }
 
-/** The items that lines of the history are of, by id; without those that were removed. */
+/** Returns the items of history lines by id. Removed items are missing. */
 async function describeItemsOf(
   watchlistId: string,
   history: readonly StateChange[],

@@ -18,10 +18,10 @@ const endpoints = [
   ...tagged('Webhooks', [...WEBHOOK_ENDPOINTS, ...DELIVERY_ENDPOINTS]),
 ]
 
-/** The endpoints with their own types, for the pages' typed client. */
+/** Endpoints with their own types, for the pages' typed client. */
 export type ListedAlertEndpoint = (typeof endpoints)[number]
-/** Everything under /v1 that keeps something for an account, in the order of the documentation. */
+/** Endpoints under /v1 that store account data, in the order of the documentation. */
 export const ALERT_ENDPOINTS: readonly Tagged<AlertEndpoint>[] = endpoints
 
-/** Alert endpoints that are also tools of agents. */
+/** Alert endpoints that agents can call as tools. */
 export const ALERT_TOOLS = [checkWatchlist] as const

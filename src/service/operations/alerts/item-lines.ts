@@ -9,28 +9,27 @@ import { ProblemError, type ParameterError } from '#platform/problem.ts'
 
 /** Fields of an item line: columns of CSV, members of an object in NDJSON. */
 const FIELDS = ['vin', 'id', 'vehicle_id', 'year', 'make', 'model', 'ref', 'site', 'driver'] as const
-/** And of one that is there, its id. */
 const NAMED_FIELDS = [...FIELDS, 'item_id'] as const
 type Field = (typeof NAMED_FIELDS)[number]
 type Values = Partial<Record<Field, string>>
 
 export type ItemFormat = 'csv' | 'ndjson'
 
-/** Lines that an error names. */
+/** Maximum number of invalid lines in an error. */
 const ERRORS_LISTED_MAX = 10
 const BYTE_ORDER_MARK = '\uFEFF'
 const YEAR = /^[0-9]{4}$/
 const WAYS = 'a vin, a vehicle_id, or year, make, and model'
 
 /**
- * The items of a body, all of it.
- * @throws ProblemError invalid_parameter that names the first lines that are no items; nothing of the body may be stored then
+ * Parses all items of a body.
+ * @throws ProblemError invalid_parameter with the first invalid lines; the caller must then store nothing
  */
 export function readItems(body: Buffer, format: ItemFormat): NewItem[] {
   return readLines(body, format, { fields: FIELDS, toItem: itemOf })
 }
 
-/** An item that is there, by its id. */
+/** Existing item, by its id. */
 export interface ItemId {
   readonly id: string
 }
@@ -43,7 +42,7 @@ export function readNamedItems(body: Buffer, format: ItemFormat): (NewItem | Ite
   return readLines(body, format, { fields: NAMED_FIELDS, toItem: namedItemOf })
 }
 
-/** Fields allowed in lines, and the conversion of a line to an item. */
+/** Allowed fields of a line, and the conversion of a line to an item. */
 interface LineReader<Item> {
   readonly fields: readonly Field[]
   readonly toItem: (values: Values) => Item
@@ -153,7 +152,7 @@ function keyOf(values: Values): ItemKey {
   return nameOf(values)
 }
 
-/** `vehicle_id` is the name that lists of items give it; `id` is the older name. */
+/** Returns the vehicle id of a line. Item lists call it `vehicle_id`; `id` is the older name. */
 function idOf({ id = '', vehicle_id: vehicleId = '' }: Values): string {
   if (id !== '' && vehicleId !== '' && id !== vehicleId) throw new LineError('"id" and "vehicle_id" differ: send one')
   return id === '' ? vehicleId : id

@@ -10,27 +10,23 @@ import { Turns } from '#platform/turns.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
 import { groupFindings, SEVERITIES, type GroupFinding, type FindingSeverity } from './group-findings.ts'
 
-/** Items read at a time. */
 const ITEMS_A_READ = 500
 
-/** Where findings are read from. */
 export interface FindingsContext {
   readonly alerts: { readonly items: WatchlistItems; readonly states: FindingStates }
   readonly catalog: Catalog
-  /** Country of the watched recalls, or all. */
   readonly country: string
 }
 
-/** A finding of one item. */
 export interface ItemFinding {
   readonly item: WatchlistItem
   readonly group: VehicleGroup
   readonly finding: GroupFinding
-  /** Undefined = nothing was said of it: it is open. */
+  /** Stored state; undefined if nobody set one, so the finding is open. */
   readonly stored: StoredState | undefined
 }
 
-/** Place of a finding in the order of the list. */
+/** Sort position of a finding in the list. */
 interface FindingPlace {
   readonly severity: number
   readonly groupId: string
@@ -42,7 +38,7 @@ interface FindingPlace {
 interface AskedFindings {
   readonly state?: FindingState | undefined
   readonly severity?: FindingSeverity | undefined
-  /** Text that the reference, site or driver of the item must contain. */
+  /** Text that the item's reference, site, or driver must contain. */
   readonly label?: string | undefined
 }
 
@@ -73,8 +69,9 @@ export async function foundGroups(
 }
 
 /**
- * The findings of a watchlist: most urgent first, then by group, campaign and item. Reads no more than is taken.
- * @param asked.after the place that the page before ended with
+ * Yields the findings of a watchlist: most urgent first, then by group, campaign, and item. Reads only as far as the
+ * consumer takes.
+ * @param asked.after last position of the previous page
  */
 export async function* listFindingsOf(
   watchlistId: string,
@@ -90,23 +87,26 @@ export async function* listFindingsOf(
     if (!isAsked || (after !== undefined && rank < after.severity)) continue
     const start = after?.severity === rank ? after : undefined
     for (const run of runsAfter(groups, severity, start).filter(hasItems)) {
-      // A list may have as many groups as items: each read is short, and all of them take seconds.
+      // A list may have as many groups as items. Each read is short, but all of them take seconds.
       await turns.pause()
       yield* itemsOf(watchlistId, context, { ...run, state, label })
     }
   }
 }
 
-/** One finding of a group, and the item behind which its items begin. */
+/** One finding of a group, and the item after which its items begin. */
 interface Run {
   readonly group: VehicleGroup
-  /** Items of the group. */
+  /** Number of items in the group. */
   readonly items: number
   readonly finding: GroupFinding
   readonly afterId: string
 }
 
-/** Returns a filter for runs with items in the requested state. Reading all items of a list to find none takes half a minute. */
+/**
+ * Returns the runs that have items in the requested state. Reading all items of a list to find none takes half a
+ * minute.
+ */
 async function runsInState(
   watchlistId: string,
   { alerts }: FindingsContext,
@@ -135,7 +135,7 @@ function runsAfter(groups: readonly FoundGroup[], severity: FindingSeverity, aft
   const at = runs.findIndex(({ group, finding }) => group.id === groupId && finding.subject === subject)
   const [run] = runs.slice(at)
   if (at !== -1 && run !== undefined) return [{ ...run, afterId: itemId }, ...runs.slice(at + 1)]
-  // The data have changed since that page: on with the next group.
+  // The finding no longer exists since the data changed: continue with the next group.
   return runs.filter(({ group }) => group.id > groupId)
 }
 
@@ -158,7 +158,7 @@ async function* itemsOf(
   }
 }
 
-/** The cursor of a place, and back; undefined for a text that is none. */
+/** Returns the cursor of a finding's position. `placeOf` parses it. */
 export function cursorOf({ item, group, finding }: ItemFinding): string {
   return [SEVERITIES.indexOf(finding.severity), group.id, finding.subject, item.id].join('.')
 }
@@ -172,13 +172,15 @@ export function placeOf(cursor: string): FindingPlace | undefined {
   return { severity, groupId, subject, itemId }
 }
 
-/** Newest date inside the recall files, of several countries the earliest; null = those of one were not read. */
+/**
+ * Newest date inside the recall files; the earliest one for several countries. Null if a country's files were not read.
+ */
 export function recallsThrough({ freshness }: Pick<Catalog, 'freshness'>, country: string): string | null {
   const days = countriesOf(country).map((each) => datedOf(freshness, sourceOfCountry(each)))
   return days.reduce((first, day) => (first === null || day === null ? null : day < first ? day : first))
 }
 
-/** Result of a list of findings: none at all, none that match the filters, or some. */
+/** Result of a list of findings: none, none that match the filters, or some. */
 export type FoundFindings = 'none' | 'none of those asked for' | 'some'
 
 /**
@@ -202,7 +204,7 @@ export function findingsMessage(
   return `Found in ${records}. A campaign may concern only some vehicles of a name.${advice === '' ? '' : ` ${advice}`}${excerpt} ${ask}`
 }
 
-/** Whom to ask about one vehicle, and what the licence of the records asks to be said. */
+/** Returns the contact for a single vehicle and the attribution that the records' licence requires. */
 function askIn(country: string): string {
   if (country === HOME_COUNTRY) return 'Ask NHTSA by VIN: https://www.nhtsa.gov/recalls'
   const { country_name: name, ask_url: url, attribution = '' } = factsOfCountry(country)

@@ -11,21 +11,21 @@ import { YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { groupFindings, ownerOf } from './group-findings.ts'
 import { resolvedBy, resolveItem } from './resolve-item.ts'
 
-/** Countries whose recalls have names of their own. */
+/** Countries whose recalls name vehicles in their own way. */
 const ABROAD = COUNTRIES.filter((country) => country !== HOME_COUNTRY)
-/** Model years that a record without one may mean. */
+/** Model years that a record without a year applies to. */
 const ANY_YEAR = Array.from({ length: YEAR_MAX - YEAR_MIN + 1 }, (_, at) => YEAR_MIN + at)
 
-/** The change log of a catalog, of every country; undefined = it has none (an older version built it). */
+/** Returns the change log of all countries, or undefined if an older version built the catalog without one. */
 export function eventsOf({ changes: log }: Pick<Catalog, 'changes'>): EventSource | undefined {
   if (log === undefined) return undefined
   return { head: log.head, page: (asked) => log.page({ ...asked, countries: COUNTRIES }) }
 }
 
 /**
- * Returns the catalog data that matching needs. An event concerns a group when it names one of its vehicles, the make, model and
- * year of the group, or a federal name of the same vehicles (a record set). A record without a model year concerns every year. A
- * recall in another country concerns a group when it states a name that matches the group there.
+ * Returns the catalog data that matching needs. An event matches a group if it names one of the group's vehicles, the
+ * group's make, model, and year, or a federal name of the same vehicles (a record set). A record without a model year
+ * matches every year. A recall of another country matches a group if it states a name that matches the group there.
  */
 export function matchDataOf(
   catalog: Catalog,
@@ -66,8 +66,8 @@ export function matchDataOf(
 }
 
 /**
- * A campaign is as urgent as the findings of the group say now: `recall.widened` of one that says "do not drive" is. A federal
- * name that counts from now on is as urgent as the campaigns of the group.
+ * Returns the urgency of an event from the group's current findings: `recall.widened` is as urgent as the widened
+ * campaign. A federal name that now counts is as urgent as the group's most urgent campaign.
  */
 function urgencyOf(
   group: VehicleGroup,
@@ -82,7 +82,7 @@ function urgencyOf(
   return { urgency: found.severity, url: isLink ? null : (found.campaign?.source_url ?? null) }
 }
 
-/** A name as the records of a country state it. */
+/** Returns the key of a name as a country's records state it. */
 function nameKeyIn(
   country: string,
   { make, model, year }: { make: string; model: string; year: number | null },

@@ -6,17 +6,17 @@ import { isIdentified, vinVehicle } from '#operations/vin/vin-records.ts'
 import type { Clock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 
-/** Vehicles that a name may mean; a name of more is looked up by its federal records alone. */
+/** Maximum number of vehicles per name. Names with more are looked up only by federal records. */
 const VEHICLES_MAX = 200
-/** Sources by which VINs and names are read: with their other data, the same item may be another vehicle. */
+/** Sources that resolve VINs and names. When one of them changes, an item may resolve to another vehicle. */
 const READ_BY = ['epa-vehicles', 'nhtsa-vpic']
 
-/** Resolves an item to vehicles of the current data. Never throws for an invalid item: that is a finding. */
+/** Resolves an item to vehicles of the current data. Never throws for an invalid item: that becomes a finding. */
 export function resolveItem(key: ItemKey, context: { catalog: Catalog; clock: Clock }): Resolved {
   return { group: groupOf(key, context), by: resolvedBy(context.catalog) }
 }
 
-/** A text that changes when items have to be resolved again. */
+/** Returns a text that changes when items must be resolved again. */
 export function resolvedBy({ meta, freshness }: Pick<Catalog, 'meta' | 'freshness'>): string {
   const read = freshness.filter(({ source }) => READ_BY.includes(source))
   const sources = read.map(({ source, dated, accepted_rows: rows }) => `${source} ${dated ?? ''} ${rows}`)

@@ -11,18 +11,17 @@ const AGES = [
   ['days_over_90', Infinity],
 ] as const
 
-/** Figures of a watchlist. */
 interface FindingsSummary {
   readonly findings: readonly ({ severity: FindingSeverity } & Record<FindingState, number>)[]
   /** Ages of findings that are neither remedied nor not applicable. */
   readonly ages: Readonly<Record<(typeof AGES)[number][0], number>>
-  /** Open ones of campaigns whose records do not say if owners must stop driving or park outside. */
+  /** Number of open findings whose campaign records do not say if owners must stop driving or park outside. */
   readonly adviceUnstated: number
 }
 
 /**
- * Since when a finding concerns its item here: the later of the day that the item was added and the day NHTSA received the
- * report. YYYY-MM-DD in UTC, and the days from then to now.
+ * Returns the day since which a finding concerns its item, and the days until now. The later of the day the item was
+ * added and the day NHTSA received the report, as YYYY-MM-DD in UTC.
  */
 export function ageOf({ item, finding }: ItemFinding, nowMs: number): { openSince: string; days: number } {
   return ageSince(item.createdMs, finding.campaign?.report_received ?? '', nowMs)
@@ -34,7 +33,7 @@ function ageSince(addedMs: number, received: string, nowMs: number): { openSince
   return { openSince, days: Math.max(Math.floor((nowMs - Date.parse(openSince)) / DAY_MS), 0) }
 }
 
-/** Adds up the findings of a watchlist, by group and day, without reading its items. */
+/** Adds up the findings of a watchlist by group and day, without reading its items. */
 export async function summarizeFindings(
   watchlistId: string,
   context: FindingsContext,

@@ -145,7 +145,6 @@ export const listItems = defineEndpoint({
   },
 })
 
-/** The vehicles on the watchlists of the account. */
 export const ITEM_ENDPOINTS = [addItems, removeItems, listItems]
 
 /** Returns the identifying fields of an item: its VIN, its resolved vehicle, and its owner's labels. */

@@ -21,7 +21,6 @@ const Name = Type.String({
 export const Country = CountryChoice(
   'Country of the watched recalls: "us" (NHTSA), "ca" (Transport Canada), or "all". Applies to findings, messages, and emails; bulletins, investigations, and other records are always from the United States.',
 )
-/** Known facts of an item's vehicle. */
 export const vehicle = {
   year: orNull(count('Model year.', 2019), 'Null if unknown.'),
   make: orNull(text('Make.', 'Toyota'), 'Null if unknown.'),
@@ -32,7 +31,6 @@ export const labels = {
   site: text('Site of the vehicle; empty if not set.', 'Denver'),
   driver: text('Driver of the vehicle; empty if not set.', 'Ada'),
 }
-/** Parameters of a list in pages. */
 export const page = (limitMax: number, limitDefault: number) => ({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: limitMax, description: `Default ${limitDefault}.`, examples: [limitDefault] }),
@@ -152,15 +150,14 @@ const deleteWatchlist = defineEndpoint({
   },
 })
 
-/** Watchlists of the account. */
 export const WATCHLIST_ENDPOINTS = [listWatchlists, createWatchlist, getWatchlist, renameWatchlist, deleteWatchlist]
 
-/** A watchlist in the audit log. */
+/** Describes a watchlist in the audit log. */
 export function auditText({ id, name }: StoredWatchlist): string {
   return `${id} "${name}"`
 }
 
-/** The watchlists of an account with how many items each has. */
+/** Returns an account's watchlists with their item counts. */
 export async function describeWatchlists(alerts: Alerts, accountId: string): Promise<Watchlist[]> {
   const watchlists = await alerts.watchlists.list(accountId)
   return Promise.all(watchlists.map(async (watchlist) => describe(watchlist, await alerts.items.count(watchlist.id))))

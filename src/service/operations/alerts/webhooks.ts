@@ -186,7 +186,6 @@ const rotateWebhookSecret = defineEndpoint({
   },
 })
 
-/** Webhook endpoints of the account. */
 export const WEBHOOK_ENDPOINTS = [
   listWebhooks,
   createWebhook,
@@ -196,7 +195,7 @@ export const WEBHOOK_ENDPOINTS = [
   rotateWebhookSecret,
 ]
 
-/** An endpoint in the audit log. Paths of URLs may hold secrets of the receiver. */
+/** Describes an endpoint in the audit log. Omits the URL's path, which may contain a secret of the receiver. */
 function auditText({ id, url }: Pick<StoredEndpoint, 'id' | 'url'>): string {
   return `${id} at ${new URL(url).origin}`
 }
@@ -206,7 +205,7 @@ function enabledText(isEnabled: boolean | undefined): string {
   return isEnabled ? ' (on)' : ' (off)'
 }
 
-/** An endpoint as its owner sees it: never its secret. */
+/** Returns an endpoint without its secret. */
 export function describeWebhook(endpoint: StoredEndpoint): WebhookEndpoint {
   const { previousSecretUntilMs, lastSuccessMs, disabledBecause } = endpoint
   return {

@@ -16,35 +16,33 @@ export const LINE_FIELDS = ['ref', 'vin', 'id', 'year', 'make', 'model'] as cons
 type LineField = (typeof LINE_FIELDS)[number]
 type LineValues = Partial<Record<LineField, string>>
 
-/** Vehicle that a line names. */
 export type VehicleKey =
   | { readonly kind: 'vin'; readonly vin: string }
   | { readonly kind: 'id'; readonly id: string }
   | { readonly kind: 'name'; readonly year: number; readonly make: string; readonly model: string }
 
-/** One line as it was read: the vehicle that it names, or what is wrong with it. */
+/** Parsed line: its vehicle, or its error. */
 export interface BatchLine {
-  /** From 1, the header of a CSV counted. */
+  /** Line number from 1. A CSV header counts. */
   readonly number: number
-  /** The caller's own reference; undefined = it has none. */
+  /** Caller's own reference; undefined if absent. */
   readonly ref: string | undefined
   readonly key: VehicleKey | ProblemError
 }
 
-/** Vehicle as the caller named it. `ref` has a member of its own. */
+/** Vehicle as the caller named it, without `ref`. */
 export type RequestedVehicle =
   | { readonly vin: string }
   | { readonly id: string }
   | { readonly year: number; readonly make: string; readonly model: string }
 
-/** The vehicle that a line names, as it was sent; null if the line names none. */
+/** Returns the vehicle of a line as it was sent; null if the line names none. */
 export function requestedVehicle({ key }: Pick<BatchLine, 'key'>): RequestedVehicle | null {
   if (key instanceof ProblemError) return null
   const { kind: _kind, ...requested } = key
   return requested
 }
 
-/** Reads the lines of one body. */
 export type ReadLine = (line: RawLine) => BatchLine
 
 const NAME = new RegExp(NAME_PATTERN, 'u')
@@ -54,7 +52,7 @@ const MARK_BYTES = Buffer.byteLength(BYTE_ORDER_MARK)
 const WAYS = 'a column "vin", a column "id", or the columns "year", "make", and "model"'
 
 /**
- * The text of a line.
+ * Returns the text of a line.
  * @throws ProblemError invalid_parameter
  */
 export function textOf({ number, bytes }: RawLine): string {
@@ -65,8 +63,8 @@ export function textOf({ number, bytes }: RawLine): string {
 }
 
 /**
- * Reads lines of CSV below this header, whose names may be in any case and order.
- * @throws ProblemError invalid_parameter for a header that names something else, or no vehicle
+ * Returns a reader for lines of CSV with this header. Column names may be in any case and order.
+ * @throws ProblemError invalid_parameter for a header with an unknown column, or without a vehicle
  */
 export function csvReader(header: string): ReadLine {
   const delimiter = delimiterOf(header)
@@ -93,7 +91,7 @@ export function csvReader(header: string): ReadLine {
 function columnsOf(header: string, delimiter: Delimiter): LineField[] {
   const fields = csvFields(header, delimiter)
   const isText = flawOf(header.replaceAll('\t', '')) === undefined
-  // A list without a header begins with a VIN, which is not repeated here.
+  // A list without a header begins with a VIN, which the error does not repeat.
   const isHeader = fields?.some((field) => field !== '' && nearestName(field, LINE_FIELDS) !== undefined) === true
   if (fields === undefined || fields.length > COLUMNS_MAX || !isText || !isHeader) {
     throw invalid(`The first line is not a CSV header. It must contain ${WAYS}, and may contain "ref".`)
@@ -118,7 +116,6 @@ function fieldNamed(text: string, what: string): LineField {
   throw invalid(`Unknown ${what} "${printable(text)}" (${hint}).`)
 }
 
-/** Reads lines that are JSON objects. */
 export const readNdjson: ReadLine = (line) => readValues(line, objectOf)
 
 /** @throws ProblemError invalid_parameter */
@@ -202,7 +199,7 @@ function checked(field: LineField, text: string, max: number): string {
 
 const ECHOED_CHARACTERS_MAX = 64
 
-/** A caller's own word as an error may repeat it. */
+/** Truncates caller input so that an error may quote it. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7E]/g, '?').slice(0, ECHOED_CHARACTERS_MAX)
 }

@@ -4,24 +4,24 @@ import type { VehicleKey } from './batch-line.ts'
 
 /** Options for all lines of a batch. */
 export interface BatchChoice {
-  /** Country of the recalls, as in the recalls endpoints; undefined = the United States. */
+  /** Country of the recalls, as in the recall endpoints. Default: United States. */
   readonly country: string | undefined
 }
 
 /** Operation that a batch can apply to each line. */
 export interface BatchOperation {
   readonly name: string
-  /** Result of one line, for the documentation. */
+  /** Description of one line's result, for the documentation. */
   readonly description: string
   readonly requiredPlan: RequiredPlan
-  /** Operations that answer the same about one vehicle, by its id and by its VIN: a key must open them all. */
+  /** Operations with the same result by vehicle id and by VIN. A key must allow all of them. */
   readonly sameAs: readonly string[]
-  /** True if it lists recalls and accepts `country`. */
+  /** True if the operation lists recalls and accepts `country`. */
   readonly takesCountry?: boolean
-  /** Closed: an undeclared field cannot leave. */
+  /** Closed schema: undeclared fields never leave. */
   readonly result: TObject
-  /** Fields of the result that are columns of CSV where the caller names none. */
+  /** Default CSV columns. */
   readonly columns: readonly string[]
-  /** @throws ProblemError, which is the line's own */
+  /** @throws ProblemError that applies only to this line */
   run(key: VehicleKey, context: OperationContext, choice: BatchChoice): object
 }

@@ -38,7 +38,7 @@ const decode: BatchOperation = {
   },
 }
 
-/** Fields of a vehicle that are no matter of one configuration alone, or said of the line otherwise. */
+/** Fields that vary by configuration or that the line states elsewhere. */
 const OWN_FIELDS = new Set(['id', 'image_url', 'image_type', 'recall_match', 'recall_counts', ...COUNT_NAMES])
 const SHARED_NAMES = Object.keys(Vehicle.properties).filter(
   (name) => !OWN_FIELDS.has(name) && !(name in LINE_VEHICLE_FIELDS),
@@ -205,10 +205,9 @@ const report: BatchOperation = {
   },
 }
 
-/** Every operation of a batch, in the order of the documentation. */
 export const BATCH_OPERATIONS: readonly BatchOperation[] = [decode, vehicle, recalls, complaints, report]
 
-/** The same values, or null; a schema that has null already as it is. */
+/** Returns the schema with null added. A schema that already allows null is returned unchanged. */
 function orNull<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
   const {
     description = '',
@@ -223,7 +222,7 @@ function orNull<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]>
   return Type.Union([schema, Type.Null()], { description, examples })
 }
 
-/** Fields that fit into a cell: those that are neither objects nor lists of objects. */
+/** Returns the fields that fit into a cell: neither objects nor lists of objects. */
 function columnsOf({ properties }: TObject): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => (isObject(schema) ? [] : [name]))
 }

@@ -10,8 +10,8 @@ export function delimiterOf(header: string): Delimiter {
 }
 
 /**
- * The fields of one line of CSV (RFC 4180), without the blanks around them. One quote too many is the error of its line alone.
- * @returns undefined where a quote is not closed, or something follows one
+ * Splits one line of CSV (RFC 4180) into trimmed fields. A stray quote breaks only its own line.
+ * @returns undefined if a quote is not closed, or text follows a closing quote
  */
 export function csvFields(line: string, delimiter: Delimiter): string[] | undefined {
   if (!line.includes(QUOTE)) return line.split(delimiter).map((field) => field.trim())
@@ -39,7 +39,7 @@ export function csvFields(line: string, delimiter: Delimiter): string[] | undefi
   return fields
 }
 
-/** Lines that one row of a file may take. */
+/** Maximum number of lines per row. */
 const ROW_LINES_MAX = 20
 
 /** Returns whether the line has an odd number of quotes, so that it may end within a field. */
@@ -48,9 +48,9 @@ export function hasOddQuote(line: string): boolean {
 }
 
 /**
- * The row that begins on a line of a file. A field in quotes may go on over lines that have fewer fields than a row: one with as
- * many may be a row itself, which a quote too many must not hide.
- * @returns its fields, undefined where they are none, and how many lines it takes
+ * Parses the row that begins on a line. A quoted field continues only on lines with fewer fields than a row, so a stray
+ * quote cannot hide whole rows.
+ * @returns the fields, undefined if invalid, and the number of lines
  */
 export function csvRowAt(
   lines: readonly string[],
@@ -77,7 +77,7 @@ function skipBlanks(line: string, from: number, delimiter: Delimiter): number {
   return at
 }
 
-/** -1 = there is none. A doubled quote is one that belongs to the text. */
+/** Returns the position of the closing quote, or -1. A doubled quote belongs to the text. */
 function closingQuote(line: string, from: number): number {
   for (let at = line.indexOf(QUOTE, from); at !== -1; at = line.indexOf(QUOTE, at + 2)) {
     if (line[at + 1] !== QUOTE) return at

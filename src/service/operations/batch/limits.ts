@@ -1,12 +1,12 @@
-/** Bytes of a batch's body. */
+/** Maximum size of a request body, in bytes. */
 export const BATCH_BYTES_MAX = 5_000_000
-/** Bytes of one line, its end not counted. */
+/** Maximum size of a line without its line ending, in bytes. */
 export const LINE_BYTES_MAX = 1_024
-/** Characters of a caller's own reference. */
+/** Maximum length of a caller's own reference. */
 export const REF_CHARACTERS_MAX = 200
-/** Columns of a CSV body: each at most once. */
+/** Maximum number of columns in a CSV body. */
 export const COLUMNS_MAX = 16
-/** Vehicles that one line may name: of more, a list of their records could be cut off unseen. */
+/** Maximum number of vehicles per line. With more, a list of their records could be cut off unnoticed. */
 export const LINE_VEHICLES_MAX = 200
-/** Characters of `fields`. */
+/** Maximum length of `fields`. */
 export const FIELDS_CHARACTERS_MAX = 1_000

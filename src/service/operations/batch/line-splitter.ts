@@ -3,15 +3,14 @@ import { LINE_BYTES_MAX } from './limits.ts'
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** One line of a body. */
 export interface RawLine {
-  /** From 1, as an editor counts. */
+  /** Line number from 1. */
   readonly number: number
-  /** Without its end; undefined = it is longer than LINE_BYTES_MAX. */
+  /** Bytes without the line ending; undefined if longer than LINE_BYTES_MAX. */
   readonly bytes: Buffer | undefined
 }
 
-/** Cuts bytes into lines as they arrive. Holds what has arrived and was not taken; of an over-long line, nothing. */
+/** Cuts bytes into lines as they arrive. Buffers bytes until a line is complete; drops an over-long line. */
 export class LineSplitter {
   readonly #arrived: Buffer[] = []
   #rest: Buffer = Buffer.alloc(0)
@@ -20,22 +19,21 @@ export class LineSplitter {
   #isSkipping = false
   #hasEnded = false
 
-  /** Bytes of all lines that were taken, with their ends. */
+  /** Bytes of all returned lines, with their line endings. */
   get taken(): number {
     return this.#taken
   }
 
-  /** Adds bytes behind those that were added before. */
   push(bytes: Buffer): void {
     if (bytes.length > 0) this.#arrived.push(bytes)
   }
 
-  /** Nothing follows: what is left is the last line. */
+  /** Marks the end of the body: the remaining bytes are the last line. */
   end(): void {
     this.#hasEnded = true
   }
 
-  /** The next whole line, blank ones too; undefined = it has not arrived, or there is none any more. */
+  /** Returns the next whole line, including blank ones; undefined if it has not arrived or there is none left. */
   next(): RawLine | undefined {
     for (;;) {
       const at = this.#rest.indexOf(LINE_FEED)

@@ -13,7 +13,6 @@ import { ProblemError } from '#platform/problem.ts'
 import type { VehicleKey } from './batch-line.ts'
 import { LINE_VEHICLES_MAX } from './limits.ts'
 
-/** Fields that describe the vehicle of each line's result. */
 export const LINE_VEHICLE_FIELDS = {
   vin: nullable(Type.String({ maxLength: ID_CHARACTERS_MAX }), {
     description: 'VIN of the line, in capitals; null if it has none.',
@@ -50,7 +49,6 @@ export const LINE_VEHICLE_FIELDS = {
 } as const
 const LineVehicleFields = Type.Object(LINE_VEHICLE_FIELDS)
 
-/** The vehicle, or the vehicles, that a line names. */
 export interface LineVehicle {
   readonly fields: Static<typeof LineVehicleFields>
   readonly rows: readonly CandidateRow[]
@@ -62,7 +60,7 @@ export interface LineVehicle {
 type Identity = Pick<LineVehicle['fields'], 'year' | 'make' | 'model'>
 type Named = VehicleKey & { readonly kind: 'name' }
 
-/** @throws ProblemError, which is the line's own: not_a_vin, decoder_not_loaded, vehicle_not_found, invalid_parameter */
+/** @throws ProblemError for this line: not_a_vin, decoder_not_loaded, vehicle_not_found, invalid_parameter */
 export function findLineVehicle(key: VehicleKey, context: OperationContext): LineVehicle {
   if (key.kind === 'vin') return byVin(key.vin, context)
   return key.kind === 'id' ? byId(key.id, context) : byName(key, context)
@@ -89,7 +87,7 @@ function byVin(vin: string, context: OperationContext): LineVehicle {
   }
 }
 
-/** All that a search finds, and the federal records of the very name: none of them is left out for another's sake. */
+/** Returns all vehicles that a search finds, and the federal records of the exact name. Neither excludes the other. */
 function byName({ year, make, model }: Named, { catalog }: OperationContext): LineVehicle {
   const filters = { year, make, model }
   const { total, vehicles: rows } = catalog.searchVehicles(filters, { limit: LINE_VEHICLES_MAX, offset: 0 })
@@ -107,7 +105,7 @@ function byName({ year, make, model }: Named, { catalog }: OperationContext): Li
   return { fields: { ...fieldsOf(identity, rows), note }, rows, isKnown: true, owner }
 }
 
-/** The value that all have; null where they differ. */
+/** Returns the common value of all items, or null if they differ. */
 export function shared<Item, Value>(items: readonly Item[], valueOf: (item: Item) => Value): Value | null {
   const [first, ...others] = items
   if (first === undefined) return null
@@ -144,7 +142,7 @@ function nothingNamed(
     const years = first === null ? '' : ` (${first === last ? first : `${first} to ${last}`})`
     return `${make} ${model ?? ''}`.trimEnd() + years
   })
-  // Fits as many near names as possible, then the note, without cutting any of them.
+  // Adds as many near names as fit, then the note. Cuts none of them.
   const fits = ({ length }: string) => length <= FIELD_CHARACTERS_MAX
   const named = near.map((_, index) => `${NOT_KNOWN} Near names: ${near.slice(0, near.length - index).join(', ')}.`)
   const said = named.find(fits) ?? NOT_KNOWN

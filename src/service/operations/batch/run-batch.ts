@@ -8,10 +8,9 @@ import { closed } from '#operations/schemas.ts'
 
 const names = BATCH_OPERATIONS.map(({ name }) => name)
 
-/** The role that a batch takes in the dashboard: it may spend a month's quota. */
+/** Dashboard role for batch requests, which may use up a month's quota. */
 export const BATCH_ROLE = 'developer' satisfies Role
 
-/** Many vehicles in one request: lines in, lines out. Admitted, metered and documented as an operation is. */
 export const runBatch = {
   name: 'run_batch',
   path: '/v1/batch',

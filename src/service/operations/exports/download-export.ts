@@ -4,17 +4,15 @@ import { NAME_CHARACTERS_MAX } from '#operations/limits.ts'
 import type { Operation } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 
-/** Something that is answered with a file instead of JSON. Admitted, charged and documented as an operation is. */
+/** Operation that returns a file instead of JSON. Admitted, charged, and documented like every operation. */
 export interface Download extends Pick<
   Operation,
   'name' | 'path' | 'summary' | 'description' | 'requiredPlan' | 'metered'
 > {
   readonly input: TObject
-  /** Media types of the files. */
   readonly mediaTypes: readonly string[]
 }
 
-/** Media types by file name extension. */
 export const EXPORT_MEDIA_TYPES = {
   ndjson: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',

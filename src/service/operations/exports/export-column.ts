@@ -6,7 +6,6 @@ import { closed } from '#operations/schemas.ts'
 const EXPORT_COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'string_list'] as const
 export type ExportColumnType = (typeof EXPORT_COLUMN_TYPES)[number]
 
-/** One column of an exported dataset. */
 export const ExportColumn = closed(
   {
     name: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'Name of the column.', examples: ['year'] }),
@@ -23,7 +22,7 @@ export const ExportColumn = closed(
 )
 export type ExportColumn = Static<typeof ExportColumn>
 
-/** The parts of a JSON schema that tell what a column holds. */
+/** Parts of a JSON schema that determine a column's type. */
 interface Described {
   readonly type?: string
   readonly anyOf?: readonly Described[]
@@ -35,7 +34,7 @@ interface Described {
 
 const DAY = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
 
-/** The columns of rows of this schema, in its order. A property that answers may leave out is a null column. */
+/** Returns the columns of a row schema, in its order. Optional properties become nullable columns. */
 export function columnsOf(row: TObject): ExportColumn[] {
   const required = new Set<string>(row.required ?? [])
   return Object.entries(row.properties).map(([name, schema]: [string, TSchema]) => {

@@ -45,7 +45,6 @@ const { components, recall_campaign_id, recall_relation, never_closed, dispositi
 
 interface DatasetRows {
   readonly description: string
-  /** Schema of one row. */
   readonly row: TObject
 }
 
@@ -55,7 +54,7 @@ const ROWS = {
     description:
       'Every vehicle with its specs, as GET /v1/vehicles/{id} returns them, including vehicles that search no longer finds.',
     row: Type.Object({
-      // Values inside objects have their path before them: economy_city_mpg.
+      // Nested values have their path as a prefix: economy_city_mpg.
       ...Object.fromEntries(VEHICLE_LEAVES.map(({ path, schema }) => [path.join('_'), schema])),
       listed: Type.Boolean({
         description: 'True if search finds the vehicle; otherwise it is available only by id.',
@@ -230,7 +229,6 @@ const ROWS = {
 
 export type ExportDatasetName = keyof typeof ROWS
 
-/** Data set that can be exported. */
 export interface ExportDataset {
   readonly name: ExportDatasetName
   readonly description: string
@@ -246,7 +244,6 @@ export const EXPORT_DATASET_NAMES = EXPORT_DATASETS.map(({ name }) => name)
 export const EXPORT_FORMATS = ['ndjson', 'csv', 'parquet'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** File of an export: a data set in one format. */
 export interface ExportName {
   readonly dataset: ExportDatasetName
   readonly format: ExportFormat
@@ -265,7 +262,6 @@ export function parseExportFileName(name: string): ExportName | undefined {
   return dataset === undefined || format === undefined || rest.length > 0 ? undefined : { dataset, format }
 }
 
-/** Returns the data set of a name. */
 export function exportDataset(name: ExportDatasetName): ExportDataset {
   const found = EXPORT_DATASETS.find((dataset) => dataset.name === name)
   if (found === undefined) throw new Error(`there is no dataset ${name}`)

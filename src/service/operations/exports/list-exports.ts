@@ -64,7 +64,7 @@ export const ExportManifest = closed(
 )
 export type ExportManifest = Static<typeof ExportManifest>
 
-/** Input of the manifest. A Catalog is a `snapshot`. */
+/** Input of the manifest. A Catalog satisfies `snapshot`. */
 export interface ExportListing {
   readonly snapshot: {
     readonly id: string
@@ -72,7 +72,6 @@ export interface ExportListing {
     readonly exportCounts: ReadonlyMap<string, number>
   }
   readonly made: readonly MadeExport[]
-  /** Address of a file by its name. */
   readonly urlOf: (fileName: string) => string
 }
 
@@ -103,7 +102,7 @@ export function exportManifest({ snapshot, made, urlOf }: ExportListing): Export
 
 const TAG_DIGITS = 16
 
-/** Strong tag of a file, with its quotes: the snapshot, and the bytes as they are sent. */
+/** Returns a file's strong ETag with quotes. Depends on the snapshot and the sent bytes. */
 export function exportEntityTag(snapshotId: string, sha256: string): string {
   return `"${snapshotId.slice(0, TAG_DIGITS)}-${sha256.slice(0, TAG_DIGITS)}"`
 }

@@ -44,7 +44,7 @@ const Contradiction = closed(
   'Values of EPA and vPIC and the decision, if they differ. Omitted otherwise.',
 )
 
-/** The fields of vehicles that are compared, as columns. */
+/** Columns of the vehicle fields that are compared. */
 const CONTRADICTED_FIELDS: Readonly<Record<ContradictionKind, string>> = {
   fuel: 'fuel_type',
   cylinders: 'cylinders',
@@ -55,8 +55,8 @@ const CONTRADICTED_FIELDS: Readonly<Record<ContradictionKind, string>> = {
 }
 
 /**
- * Returns the origin of a field that contradicts EPA. A field with EPA's value keeps the rule by which it was read, whatever
- * vPIC states.
+ * Returns the origin of a field that contradicts EPA. A field with EPA's value keeps the rule by which it was read,
+ * whatever vPIC states.
  * @param wording known source wording; default: the value that EPA states
  */
 function decidedOrigin(value: Value, contradiction: ContradictedField | undefined, wording: string | null = null) {
@@ -67,7 +67,7 @@ function decidedOrigin(value: Value, contradiction: ContradictedField | undefine
     : ({ rule: 'reviewed_value', obtained: 'reviewed', ...said } as const)
 }
 
-/** The member of a field, where there is one. */
+/** Returns the `contradiction` member of a field, if it has one. */
 function contradictionOf(field: ContradictedField | undefined): {
   contradiction?: Static<typeof Contradiction>
 } {
@@ -79,7 +79,6 @@ function contradictionOf(field: ContradictedField | undefined): {
 const text = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
 const FIELDS = VEHICLE_LEAVES.map((leaf) => ({ leaf, field: leaf.path.join('.'), column: leaf.path.join('_') }))
 
-/** Where one field of one vehicle comes from. */
 export const FieldProvenance = closed(
   {
     field: Type.Enum(
@@ -139,7 +138,7 @@ export type FieldProvenance = Static<typeof FieldProvenance>
 /** Name of a field as a column: economy_city_mpg. */
 type Field = string
 
-/** The snapshot's view that fields are explained from. */
+/** Parts of a snapshot that explain a vehicle's fields. */
 export interface Explained {
   readonly vehicle: Vehicle
   readonly origin: VehicleOrigin
@@ -148,7 +147,7 @@ export interface Explained {
   readonly datedOf: (source: string) => string | null
 }
 
-/** Every field of the vehicle in its order, those that are null or left out too. */
+/** Explains every field of a vehicle in its order, including null and omitted fields. */
 export function explainFields(about: Explained): FieldProvenance[] {
   const contradicted = new Map(about.origin.contradicted.map((one) => [CONTRADICTED_FIELDS[one.kind], one]))
   return FIELDS.map(({ leaf, field, column }) => {
@@ -186,7 +185,7 @@ function originOf(field: Field, value: Value, about: Explained): Origin {
   return about.origin.derivation === null ? federalOrigin(field, value, about) : epaOrigin(field, value, about)
 }
 
-/** Fields that count federal records, and the source of those. */
+/** Fields that count federal records, with the source of the records. */
 const COUNTED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(COUNT_FIELDS).map(([field, { source }]) => [field, source])),
   recall_match: COUNT_FIELDS.recall_count.source,
@@ -209,7 +208,7 @@ function federalOrigin(field: Field, value: Value, { origin }: Explained): Origi
   return vpicOrigin(field, value)
 }
 
-/** Fields that have the value of a column of EPA's file, and that column. */
+/** Fields with the value of one EPA column, and that column. */
 const STATED_IN: Readonly<Record<string, Pick<StatedField, 'stated' | 'rule'>>> = {
   year: { stated: ['year'] },
   ...Object.fromEntries(STATED_FIELDS.map((field) => [field.name, field])),
@@ -252,14 +251,14 @@ function statedOrigin(value: Value, column: string): Origin {
   return { rule: value === null ? 'not_stated' : 'same_value', obtained: 'stated', columns: [column] }
 }
 
-/** A value of one column, or one that the source's reader makes of several. */
+/** Returns the origin of a value from one column, or of one that the source's reader derives from several. */
 function readOrigin(value: Value, { stated, rule }: Pick<StatedField, 'stated' | 'rule'>): Origin {
   const [first = ''] = stated
   if (rule === undefined) return statedOrigin(value, first)
   return { rule: value === null ? 'not_stated' : rule, columns: stated }
 }
 
-/** A name that is served as it stands, or in another spelling. */
+/** Returns the origin of a name, which may be spelled differently from the source. */
 function spelledOrigin(
   rule: FieldRule,
   { value, wording, columns }: { value: Value; wording: string; columns: readonly string[] },
@@ -268,7 +267,7 @@ function spelledOrigin(
   return { rule, columns, wording }
 }
 
-/** EPA columns that each field was read from, and their wording. */
+/** EPA columns of each field, and their wording. */
 const READ_FROM: Readonly<Record<string, readonly [column: string, of: keyof SourceWording][]>> = {
   transmission: [['trany', 'transmission']],
   drive_type: [['drive', 'drive']],
@@ -309,7 +308,7 @@ const CONFIGURATION_READ_FROM: readonly (readonly [column: string, of: keyof Sou
   ['startStop', 'start_stop'],
   ['evMotor', 'motor'],
 ]
-/** Columns that are read besides where two vehicles would look alike, and the phrases that come from them. */
+/** Further columns that distinguish vehicles that look alike, and the phrases taken from them. */
 const DETAILS_READ_FROM: readonly (readonly [column: string, phrase: RegExp])[] = [
   ['fuelType1', /gasoline$|gasoline;/],
   ['trany', /manual shifting|selectable ratios/],
@@ -330,7 +329,7 @@ function configurationOrigin(value: Value, { origin }: Explained): Origin {
   }
 }
 
-/** Columns that the body and doors rules use. */
+/** Columns that the rules for body and doors use. */
 const BODY_READ_FROM: Partial<Record<FieldRule, readonly (keyof typeof COLUMNS)[]>> = {
   nameplate_table: ['base_model'],
   nameplate_and_name: ['base_model', 'model'],
@@ -357,8 +356,8 @@ const BY_VOLUMES: readonly FieldRule[] = [
 const VOLUMES = ['pv2', 'pv4', 'hpv']
 
 /**
- * Where body or doors come from: EPA's columns and their wording. What the project's own table says alone has no source
- * but this service: `source` null.
+ * Returns the origin of body or doors: EPA's columns and their wording. Null `source` if only the project's own table
+ * states the value.
  */
 function bodyOrigin(rule: FieldRule, wording: SourceWording) {
   const said = (BODY_READ_FROM[rule] ?? []).filter((of) => wording[of] !== null)
@@ -375,7 +374,7 @@ interface About {
   readonly isLoaded: (source: string) => boolean
 }
 
-/** Columns that a test car is found by, in lists until 2009 and since. */
+/** Columns that identify a test car, in lists until 2009 and since. */
 const SHORT_COLUMNS = ['EF_ID', 'CL_NM', 'GBE_CID_MSR']
 const LONG_COLUMNS = ['Actual Tested Testgroup', 'Represented Test Veh Model', 'Test Veh Displacement (L)']
 
@@ -390,7 +389,7 @@ export function powerOrigin(field: string, value: Value, about: About): Origin {
   return rating?.rule === 'stated_power' ? statedPowerOrigin(wording) : horsepowerOrigin(value, about)
 }
 
-/** EPA's words on the engine, else the model's name. */
+/** Returns EPA's engine text as origin if it states horsepower, else the model's name. */
 function statedPowerOrigin({ engine_text: engine, model }: SourceWording): Origin {
   const isOfEngine = engine !== null && /\d ?hp\b/i.test(engine)
   return { rule: 'stated_power', columns: [isOfEngine ? 'eng_dscr' : 'model'], wording: isOfEngine ? engine : model }
@@ -414,7 +413,7 @@ function horsepowerOrigin(value: Value, { origin, isLoaded }: About): Origin {
   }
 }
 
-/** Returns the rule for a vehicle that no edition lists any more. */
+/** Returns the rule for a vehicle that no current edition lists. */
 function carriedOver(value: Value): FieldRule {
   return value === null ? 'not_stated' : 'carried_over'
 }
@@ -422,7 +421,7 @@ function carriedOver(value: Value): FieldRule {
 const BY_ID = 'epa-emissions'
 const EMISSIONS_BY_NAME = 'epa-green-guide'
 
-/** Columns of emissions.csv, and of the Guide, by the end of a field's name. */
+/** Columns of emissions.csv and of the Guide, by the ending of a field's name. */
 const EMISSIONS_COLUMNS: Readonly<Record<string, readonly [byId: readonly string[], byName: readonly string[]]>> = {
   smog_score: [['score'], ['Air Pollution Score']],
   standard: [
@@ -439,7 +438,7 @@ interface EmissionsAbout {
   readonly isLoaded: (source: string) => boolean
 }
 
-/** Where a field of emissions comes from, or why it is null. */
+/** Returns the origin of an emissions field, or the reason why it is null. */
 function emissionsOrigin(field: string, value: unknown, { vehicle, isLoaded }: EmissionsAbout) {
   const isByName = vehicle.emissions?.matched_by === 'name'
   const at = isByName ? 1 : 0

@@ -38,7 +38,6 @@ const TestRecord = closed(
   'One record of the test-car lists.',
 )
 
-/** A name of federal records, and how it is tied to the vehicle. */
 export const Link = closed(
   {
     year: nullable(Type.Integer(), { description: 'Model year in the federal record.', examples: [2019] }),

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Vehicle } from '#operations/vehicle.ts'
 
-/** A value of a vehicle that is no object itself: where it is, and its schema. */
+/** Scalar value of a vehicle: its path and schema. */
 export interface VehicleLeaf {
   /** ['economy', 'city_mpg'] */
   readonly path: readonly string[]
@@ -20,18 +20,18 @@ function leavesOf(schema: TSchema, path: readonly string[]): VehicleLeaf[] {
   return Object.entries(inside).flatMap(([name, property]) => leavesOf(property, [...path, name]))
 }
 
-/** Every value of a vehicle, in the order of responses: for whatever lists them flat (exports, provenance). */
+/** Scalar values of a vehicle in the order of responses, for flat lists (exports, provenance). */
 export const VEHICLE_LEAVES: readonly VehicleLeaf[] = leavesOf(Vehicle, []).filter(
-  // The same counts as recall_count and its like abroad.
+  // Repeats recall_count and the counts of other countries.
   ({ path: [first] }) => first !== 'recall_counts',
 )
 
-/** Every value of a vehicle by its path, which `separator` joins. */
+/** Returns every scalar value of a vehicle by its path, joined with `separator`. */
 export function flatVehicle(vehicle: Vehicle, separator: '.' | '_'): Record<string, string | number | boolean | null> {
   return Object.fromEntries(VEHICLE_LEAVES.map((leaf) => [leaf.path.join(separator), leafOf(vehicle, leaf)]))
 }
 
-/** The value at a path; null where an object on the way is null, and where the response leaves it out. */
+/** Returns the value at a path; null if the response omits it or an object on the path is null. */
 export function leafOf(vehicle: Vehicle, { path }: VehicleLeaf): string | number | boolean | null {
   let value: unknown = vehicle
   for (const name of path) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]

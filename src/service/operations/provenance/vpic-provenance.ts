@@ -1,12 +1,9 @@
 import type { FieldRule } from '#catalog/field-rules.ts'
 
-/** A value of a vehicle that is no object itself. */
 export type Value = string | number | boolean | null
 
-/** Ways in which a value is obtained. */
 export const OBTAINED = ['stated', 'derived', 'converted', 'matched', 'reviewed'] as const
 
-/** Origin of a field's value. */
 export interface Origin {
   readonly rule: FieldRule
   readonly obtained?: (typeof OBTAINED)[number]
@@ -16,7 +13,7 @@ export interface Origin {
   readonly wording?: string | null
 }
 
-/** vPIC's variables that fields of vehicles are read from which only NHTSA knows. */
+/** vPIC variables for the fields of vehicles that only NHTSA lists. */
 const READ_FROM: Readonly<Record<string, readonly string[]>> = {
   body_class: ['Body Class', 'Vehicle Type'],
   doors: ['Doors'],
@@ -28,7 +25,7 @@ const READ_FROM: Readonly<Record<string, readonly string[]>> = {
   horsepower: ['Engine Brake (hp) From'],
 }
 
-/** Returns the origin of a specification field of a vehicle that federal records only name. */
+/** Returns the origin of a specification field of a vehicle that only federal records name. */
 export function vpicOrigin(field: string, value: Value) {
   const columns = READ_FROM[field]
   if (value === null || columns === undefined) return { rule: 'federal_name_only' } as const

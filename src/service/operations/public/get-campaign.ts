@@ -129,7 +129,6 @@ const CampaignResponse = closed({
   message: RECALL_LIST_FIELDS.message,
   attribution: CountryRecallList.properties.attribution,
 })
-/** A campaign, and one page of its vehicles. */
 export type CampaignResponse = Static<typeof CampaignResponse>
 
 export const getCampaign = defineEndpoint({
@@ -150,8 +149,8 @@ export const getCampaign = defineEndpoint({
 })
 
 /**
- * A campaign with one page of its vehicles.
- * @throws ProblemError (invalid_parameter, campaign_not_found)
+ * Returns a campaign with one page of its vehicles.
+ * @throws ProblemError invalid_parameter, campaign_not_found
  */
 export function campaignOf(
   { campaign, limit = PAGE_LIMIT_DEFAULT, offset = 0 }: CampaignInput,
@@ -192,7 +191,7 @@ function toWording(
   return { wording: index + 2, summary: text, consequence: effect, remedy: fix, applies_to_hint: hint }
 }
 
-/** One entry for each make and model. Names that only a text states stand behind the others. */
+/** Returns one entry per make and model. Names that only a text states come last. */
 function groupNames(names: readonly CampaignName[]): Static<typeof Name>[] {
   const groups = Map.groupBy(names, (one) => JSON.stringify([one.make, one.model]))
   return [...groups.values()].flatMap((group) => {
@@ -226,7 +225,7 @@ function toVehicle(
     make: row.make,
     model: row.model,
     trim: row.trim,
-    // The ingest writes nothing outside the vocabularies; the output schema checks it once more.
+    // The ingest writes only vocabulary values; the output schema checks them again.
     body_class: row.body_class as Vehicle['body_class'],
     displacement_l: row.displacement_l,
     fuel_type: row.fuel_type as Vehicle['fuel_type'],

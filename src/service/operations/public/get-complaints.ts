@@ -16,7 +16,7 @@ import { Day, readRecords, recordFields, recordInput } from '#operations/records
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
 
-/** One complaint of an owner. Nothing in it tells who the owner is. */
+/** One owner's complaint. Contains nothing that identifies the owner. */
 export const Complaint = closed(
   {
     complaint_id: Type.String({
@@ -62,7 +62,7 @@ export const Complaint = closed(
 )
 export type Complaint = Static<typeof Complaint>
 
-/** All complaints of one federal name together. */
+/** Totals of all complaints under one federal name. */
 export const ComplaintSummary = closed(
   {
     complaints: count('Complaints of this vehicle, on all pages and of all days.', 215),
@@ -123,12 +123,10 @@ export const getComplaints = defineEndpoint({
   },
 })
 
-/** Converts a stored summary to its response form. */
 export function toSummary({ by_component, by_year, ...sums }: StoredSummary): Static<typeof ComplaintSummary> {
   return { ...sums, by_component: [...by_component], by_year: [...by_year] }
 }
 
-/** Converts a complaint row to its response form. */
 export function toComplaint(row: ComplaintRow): Complaint {
   return {
     complaint_id: String(row.complaint_id),

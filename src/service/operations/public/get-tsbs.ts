@@ -7,7 +7,6 @@ import { Day, readRecords, recordFields, recordInput } from '#operations/records
 
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
 
-/** One service bulletin. */
 export const Tsb = closed(
   {
     tsb_id: Type.String({
@@ -61,7 +60,6 @@ export const getTsbs = defineEndpoint({
   },
 })
 
-/** Converts a TSB row to its response form. */
 export function toTsb({ tsb_id, document_id, date, type, components, summary, replaces }: TsbRow): Tsb {
   return { tsb_id, document_id, date, type, components: [...components], summary, replaces }
 }

@@ -7,7 +7,7 @@ import { defineEndpoint } from '#operations/endpoint.ts'
 import { RECALL_LIST_FIELDS, similarToNone } from '#operations/records/recall-list.ts'
 import { toVehicle, Vehicle, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
-/** A vehicle by its id: what lists say of it, and the versions that it was sold in. */
+/** Vehicle with its listed fields and the versions sold. */
 export const VehicleDetails = closed(
   {
     ...Vehicle.properties,

@@ -12,7 +12,7 @@ import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { closed } from '#operations/schemas.ts'
 
 const CURSOR_CHARACTERS_MAX = 40
-/** Words for all types that begin with them. */
+/** Prefixes that select all types beginning with them. */
 const CHANGE_GROUPS = [...new Set(CHANGE_TYPES.map((type) => type.split('.', 1)[0] ?? type))]
 const NOTE_CHARACTERS_MAX = 500
 
@@ -27,7 +27,6 @@ const name = (description: string, example: string) =>
     }),
   )
 
-/** Filters of the list. */
 const CHANGE_FILTERS = {
   type: Type.Optional(
     Type.String({
@@ -133,7 +132,7 @@ interface Filters {
   readonly country?: string
 }
 
-/** @throws ProblemError service_unavailable where the snapshot has no change log */
+/** @throws ProblemError service_unavailable if the snapshot has no change log */
 export function changeLogOf({ changes }: Pick<Catalog, 'changes'>): ChangeStore {
   if (changes !== undefined) return changes
   throw new ProblemError(
@@ -147,7 +146,7 @@ export function changeFilters({ type, make, model, year, country }: Filters) {
   return { types: type === undefined ? undefined : typesOf(type), make, model, year, countries: countriesOf(country) }
 }
 
-/** @throws ProblemError invalid_parameter for a word that is none; over HTTP the parameter was checked before */
+/** @throws ProblemError invalid_parameter for an unknown type; over HTTP the schema has already checked it */
 function typesOf(list: string): ChangeType[] {
   return list.split(',').flatMap((word) => {
     const meant = CHANGE_TYPES.filter((type) => type === word || type.startsWith(`${word}.`))
@@ -156,7 +155,7 @@ function typesOf(list: string): ChangeType[] {
   })
 }
 
-/** An empty page must not be taken for "nothing happened" where nothing can ever be found. */
+/** Explains an empty page whose name no event can ever have. Otherwise it would look like "nothing happened". */
 function unknownName({ make, model }: Filters, catalog: Catalog, log: ChangeStore): string | undefined {
   const anyOf = (asked: { make?: string | undefined; model?: string }): boolean =>
     log.newest({ ...asked, countries: COUNTRIES, limit: 1 }).some(({ type }) => type !== 'dataset.reset')

@@ -7,7 +7,7 @@ import { TROUBLE_CODES_AT_ONCE_MAX, TROUBLE_CODES_CHARACTERS_MAX } from '#operat
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 
-/** A record, with what the caller's scanner wrote behind the code. */
+/** Trouble code record, with the suffix that the caller's scanner wrote. */
 const AskedTroubleCode = closed(
   {
     ...TroubleCode.properties,
@@ -41,7 +41,7 @@ const TroubleCodeList = closed(
   'TroubleCodeList',
 )
 
-/** One code as it was asked for, in its usual spelling, with what the reference holds of it. */
+/** Requested code in its usual spelling, with its record. */
 interface Asked {
   readonly code: string
   readonly isManufacturerSpecific: boolean

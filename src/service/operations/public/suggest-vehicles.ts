@@ -78,7 +78,7 @@ export const suggestVehicles = defineEndpoint({
   },
 })
 
-/** Keeps cars away from a text that asks for a motorcycle: "honda goldwing" names no Civic. */
+/** Returns a filter that excludes cars if the text names a motorcycle: "honda goldwing" matches no Civic. */
 function isOfKind(text: string): (completion: Completion) => boolean {
   if (!isMotorcycle({ model: text })) return () => true
   return ({ make, nameplate }) => nameplate === null || isMotorcycle({ make, model: nameplate.model })

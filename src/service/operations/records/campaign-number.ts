@@ -1,22 +1,21 @@
 import { numbersIn } from '#catalog/records/manufacturer-numbers.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 
-/** The number of a campaign as its agency writes it, and whose it is. */
+/** Campaign number as its agency writes it, with the agency's country. */
 export interface CampaignNumber {
   readonly country: string
   readonly id: string
-  /** The number without its last three digits, where they were left out; undefined = it was written out. */
+  /** Number without its last three digits if the caller omitted them; undefined for a full number. */
   readonly start: string | undefined
 }
 
 /** Words allowed before the number: "NHTSA Campaign Number: 24V064000", "recall 24V-064". */
 const WORDS_BEFORE = /^(?:(?:nhtsa|transport\s+canada|safety|recall|campaign|number|no\b|id\b)[\s.:#]*)+/i
 /**
- * Year, kind of report (vehicle, equipment, tire, child seat, improvement), number, part; users leave out a part of zeros. The
- * last figure of a number may be a letter (21V00K000).
+ * Year, kind of report (vehicle, equipment, tire, child seat, improvement), number, part. Users omit a part of zeros.
+ * The last digit of a number may be a letter (21V00K000).
  */
 const HOME_NUMBER = /^(\d{2}[VETCI]\d{2}[0-9A-Z])(\d{3})?$/
-/** Year and number. */
 const CANADIAN_NUMBER = /^(?:19|20)\d{5}$/
 
 /** Campaign number formats, for messages and documents. */
@@ -24,9 +23,9 @@ export const CAMPAIGN_NUMBER_FORMS =
   'of NHTSA (24V064000, also 24V-064) or of Transport Canada (2024065, also 2024-065)'
 
 /**
- * Reads the number of a campaign as users write it: case, blanks, dashes and words such as "recall" before it do not matter,
- * and the last three digits of NHTSA's may be left out.
- * @returns undefined for a number in no known form, as those of manufacturers
+ * Parses a campaign number as users write it. Ignores case, blanks, dashes, and words such as "recall" before it.
+ * NHTSA's last three digits are optional.
+ * @returns undefined for an unknown form, such as manufacturers' numbers
  */
 export function parseCampaignNumber(text: string): CampaignNumber | undefined {
   const plain = text
@@ -40,7 +39,7 @@ export function parseCampaignNumber(text: string): CampaignNumber | undefined {
   return { country: HOME_COUNTRY, id: `${start}${part ?? '000'}`, start: part === undefined ? start : undefined }
 }
 
-/** A manufacturer's own number of a campaign, as the catalog holds it. @returns undefined for what is none, or several */
+/** Parses a manufacturer's campaign number to the catalog's form. @returns undefined for no number, or several */
 export function parseManufacturerNumber(text: string): string | undefined {
   const [number, ...others] = numbersIn(text.trim().replace(WORDS_BEFORE, ''))
   return others.length === 0 ? number : undefined

@@ -12,18 +12,17 @@ import {
 } from './campaign-number.ts'
 import { campaignPage } from './recall.ts'
 
-/** The campaign of a number. */
 export interface FoundCampaign {
   readonly country: string
   readonly campaign: Campaign
-  /** Notes about the number and about other campaigns that it may mean. */
+  /** Notes about the number and other campaigns it may mean. */
   readonly notes: readonly string[]
 }
 
 /**
- * Finds a campaign by the number of its agency, or by the manufacturer's own. A number in the form of an agency is never taken
- * for another campaign's.
- * @throws ProblemError (invalid_parameter) for what can be no number, (campaign_not_found) also where several have it
+ * Finds a campaign by its agency's number or by the manufacturer's. A number in an agency's form never finds another
+ * campaign.
+ * @throws ProblemError invalid_parameter if it cannot be a number; campaign_not_found, also if it is ambiguous
  */
 export function findCampaign(text: string, catalog: Catalog): FoundCampaign {
   const asked = parseCampaignNumber(text)
@@ -44,8 +43,9 @@ export function findCampaign(text: string, catalog: Catalog): FoundCampaign {
 const TELLING_NUMBER = /[A-Z]|\d{5}/
 
 /**
- * The number of a campaign that a search for vehicles may mean: an agency's by its form, a manufacturer's where a held campaign
- * states it and no vehicle is called so, as an S40 is. Undefined = none.
+ * Returns the campaign number that a vehicle search may mean, or undefined. An agency's number is recognized by its
+ * form. A manufacturer's number counts only if a loaded campaign states it and no vehicle has that name, as the S40
+ * has.
  */
 export function campaignMeant(text: string, catalog: Catalog): string | undefined {
   const asked = parseCampaignNumber(text)
@@ -56,9 +56,9 @@ export function campaignMeant(text: string, catalog: Catalog): string | undefine
   return isOnlyNumber ? number : undefined
 }
 
-/** @throws ProblemError (campaign_not_found) where several begin so */
+/** @throws ProblemError campaign_not_found if several campaigns begin with the number */
 function ofAgency({ country, id: number, start }: CampaignNumber, { campaigns }: Catalog): FoundCampaign | undefined {
-  // A few old campaigns have parts that are campaigns of their own: 00V095001 and 00V095002.
+  // A few old campaigns have parts that are separate campaigns: 00V095001 and 00V095002.
   const all = start === undefined ? [number] : campaigns.numbersFrom(start)
   const chosen = all.includes(number) || all.length !== 1 ? number : all[0]
   const campaign = campaigns.find(country, chosen ?? number)
@@ -74,10 +74,10 @@ function ofAgency({ country, id: number, start }: CampaignNumber, { campaigns }:
   return undefined
 }
 
-/** @throws ProblemError (campaign_not_found) where none, or several of one country have the number */
+/** @throws ProblemError campaign_not_found if no campaign, or several of one country, have the number */
 function ofManufacturer(number: string, catalog: Catalog): FoundCampaign {
   const all = numbered(number, catalog)
-  // Both countries have campaigns of one defect under the same number.
+  // Both countries may have a campaign for one defect under the same number.
   const atHome = all.filter(({ country }) => country === HOME_COUNTRY)
   const [found, ...more] = atHome.length > 0 ? atHome : all
   if (found === undefined) throw numberNotFound(number, catalog)
@@ -102,7 +102,6 @@ interface NumberedCampaign {
   readonly campaign: Campaign
 }
 
-/** The campaigns that state a number as the manufacturer's own. */
 function numbered(number: string, { campaigns }: Catalog): NumberedCampaign[] {
   return campaigns.numbered(number).flatMap(({ country, campaign_id: id }) => {
     const campaign = campaigns.find(country, id)
@@ -117,7 +116,7 @@ function named(campaigns: readonly NumberedCampaign[]): string {
     .join(', ')
 }
 
-/** Notes on campaigns that do not concern vehicles. */
+/** Notes on the campaigns that each country's records include. */
 const HELD = {
   us: 'They include campaigns for equipment, tires, and child seats.',
   other: 'They include campaigns for tires and child seats, but not notices without a safety risk.',

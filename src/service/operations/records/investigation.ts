@@ -20,13 +20,13 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Outcome of a closed investigation, as far as its record states it. A missing recall proves nothing. docs/data-sources.md
- * explains how each is derived.
+ * Outcome of a closed investigation according to its record. A missing recall proves nothing. docs/data-sources.md
+ * explains each rule.
  */
 const DISPOSITIONS = ['Led to recall', 'Upgraded', 'Petition granted', 'Petition denied', 'Closed'] as const
 type Disposition = (typeof DISPOSITIONS)[number]
 
-/** One defect investigation as it concerns one vehicle. */
+/** Defect investigation as it concerns one vehicle. */
 export const Investigation = closed(
   {
     investigation_id: Type.String({
@@ -107,11 +107,13 @@ function typeOf(investigationId: string): string | null {
 const PETITION = /^(DP|RP)/
 const GRANTED = /petition\b[^.]{0,80}\b(?:is|was|has been|were)?\s?granted|grant(?:s|ed|ing)?\b[^.]{0,40}\bpetition/i
 const DENIED = /petition\b[^.]{0,80}\bdenied|den(?:y|ies|ied|ying|ial)\b[^.]{0,40}\bpetition/i
-/** Matches an upgrade of the investigation, not of a part or software. */
 const UPGRADED =
   /\b(?:investigation|evaluation|PE ?\d\d-?\d{3})\b[^.]{0,100}\b(?:upgraded|elevated)\b|\b(?:upgrad(?:ed?|ing)|elevated?)\b[^.]{0,60}\bto (?:an? )?(?:EA\b|EA ?\d|engineering analysis)/i
 
-/** A recall follows, a petition is denied or granted, an evaluation goes on as another phase, or the record tells no more. */
+/**
+ * Returns whether a recall followed, a petition was denied or granted, an evaluation continued as another phase, or the
+ * record states nothing more.
+ */
 export function dispositionOf({
   investigation_id,
   closed: day,

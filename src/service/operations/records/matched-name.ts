@@ -4,7 +4,6 @@ import type { FederalNameRow } from '#catalog/records/recall-store.ts'
 import { FEDERAL_NAME_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 
-/** Says in words what the `rule` of a link means. */
 export const RuleExplanation = nullable(Type.String({ maxLength: FIELD_CHARACTERS_MAX }), {
   description: 'Meaning of `rule` in one sentence. Null if the data were built by a version with another rule.',
   examples: ['Both names have the same letters; case does not matter.'],
@@ -30,7 +29,6 @@ const MatchedName = closed(
   'MatchedName',
 )
 
-/** The federal names of a vehicle, as every list of federal records shows them. */
 export const MatchedNames = Type.Array(MatchedName, {
   maxItems: FEDERAL_NAME_COUNT_MAX,
   description: 'Federal names used for this lookup. Empty if no federal record names this vehicle.',

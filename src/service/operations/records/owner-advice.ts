@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 
-/** Advice of one campaign; null = its record does not say. */
+/** Advice of one campaign; null if its record does not say. */
 export interface CampaignAdvice {
   readonly do_not_drive: boolean | null
   readonly park_outside: boolean | null
@@ -14,7 +14,6 @@ const Told = (advice: string) =>
     examples: [null],
   })
 
-/** Advice of all campaigns of a list. */
 export const OwnerAdvice = closed(
   {
     do_not_drive: Told('not to drive until the repair'),
@@ -32,8 +31,8 @@ export type OwnerAdvice = Static<typeof OwnerAdvice>
 const WHETHER = 'whether owners are told not to drive or to park outside.'
 
 /**
- * Decides for every response, page, and email whether owners are told not to drive or to park outside. An unknown flag is
- * never read as "no": a sentence that reassures needs both flags of every campaign.
+ * Decides for every response, page, and email whether owners are told not to drive or to park outside. An unknown flag
+ * is never read as "no": a reassuring sentence needs both flags of every campaign.
  */
 export function ownerAdvice(recalls: readonly CampaignAdvice[]): OwnerAdvice {
   return {
@@ -48,7 +47,7 @@ export function isAdviceUnstated({ do_not_drive: drive, park_outside: park }: Ca
   return drive !== true && park !== true && (drive === null || park === null)
 }
 
-/** The part of the sentence that must be repeated wherever campaigns are listed; undefined if every record says. */
+/** Returns the sentence on unstated advice, required wherever campaigns are listed; undefined if every record says. */
 export function unstatedAdvice(all: number, unstated: number): string | undefined {
   if (unstated === 0) return undefined
   const records =
@@ -75,7 +74,7 @@ function campaigns(count: number): string {
   return count === 1 ? '1 campaign' : `${count} campaigns`
 }
 
-/** True where one says so, false where all say no, otherwise null. */
+/** True if any value is true, false if all are false, otherwise null. */
 function anyOf(values: readonly (boolean | null)[]): boolean | null {
   if (values.includes(true)) return true
   return values.length === 0 || values.includes(null) ? null : false

@@ -25,7 +25,7 @@ const assistance = (what: string, example: string, $id?: string) =>
     $id,
   )
 
-/** One rating of NHTSA's New Car Assessment Program. */
+/** Rating of NHTSA's New Car Assessment Program. */
 export const Rating = closed(
   {
     overall: stars('Overall stars, 1 to 5. Null if NHTSA gave none.', 4),
@@ -129,10 +129,9 @@ export const Rating = closed(
 )
 export type Rating = Static<typeof Rating>
 
-/** First model year of today's tests. */
+/** First model year of the current test program. */
 const SCALE_YEAR_MIN = 2011
 
-/** Puts a stored rating into the shape that callers see. */
 export function toRating(row: RatingRow): Rating {
   const {
     year,
@@ -173,7 +172,7 @@ export function toRating(row: RatingRow): Rating {
 
 const SOURCE = 'nhtsa-ratings'
 
-/** Where the overall stars of a vehicle come from, or why there are none. */
+/** Returns the origin of a vehicle's overall stars, or the reason why there are none. */
 export function starsOrigin(value: unknown, { isLoaded }: { readonly isLoaded: (source: string) => boolean }) {
   const rule = value !== null ? 'ratings_agree' : isLoaded(SOURCE) ? 'no_agreed_rating' : 'not_loaded'
   return { rule, obtained: 'matched', source: SOURCE, columns: ['OVERALL_STARS'] } as const

@@ -13,7 +13,6 @@ import { RecordsThrough, similarNamesOf } from './record-page.ts'
 import { RecallMatch, recallMatchOf } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
 
-/** Narrows a list of recalls. */
 export const RecallTypeParameter = Type.Optional(
   Type.Enum([...RECALL_TYPES], {
     description: 'Filter by campaign type. Case-insensitive. Campaigns without a stated type never match.',
@@ -89,15 +88,14 @@ export const RECALL_LIST_FIELDS = {
   ),
 } as const
 
-/** Filters of a recall list. */
 export interface RecallChoice {
-  /** Only these; undefined = all. */
+  /** Default: all types. */
   readonly type?: RecallType | undefined
-  /** Value of the parameter; undefined = the United States. */
+  /** Value of the parameter. Default: United States. */
   readonly country?: string | undefined
 }
 
-/** The recalls of one owner as responses show them. */
+/** Returns the recalls of one owner in response form. */
 export function recallList(
   { ofOwner }: Pick<FederalRecords, 'ofOwner'>,
   owner: RecordsOwner,
@@ -152,7 +150,7 @@ function inCountry(
   return { country, ...list, ...(attribution === undefined ? {} : { attribution }) }
 }
 
-/** Several countries as one list. What is not loaded of one country is not counted as none of all. */
+/** Merges several countries into one list. Omits the count if one country's recalls are not loaded. */
 function together(lists: readonly CountryList[]): CountryList {
   const recalls = lists
     .flatMap((list) => list.recalls)
@@ -170,17 +168,17 @@ function together(lists: readonly CountryList[]): CountryList {
     records_through: days.includes(null)
       ? null
       : days.reduce((first, day) => ((day ?? '') < (first ?? '') ? day : first), days[0] ?? null),
-    // Each ends with an address.
+    // Joined by a dot because each message ends with an address.
     message: lists.map(({ message }) => message).join(' · '),
   }
 }
 
-/** Newest first, then by number: the published order of each country. */
+/** Returns the sort key: report date, then number, as each country publishes its campaigns. */
 function orderOf({ report_received: day, campaign_id: id }: Recall): string {
   return `${day ?? ''} ${id}`
 }
 
-/** Agencies mostly use the same names. */
+/** Removes duplicates: agencies mostly use the same names. */
 function distinct<Value>(values: readonly Value[]): Value[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }

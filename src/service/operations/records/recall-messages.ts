@@ -8,7 +8,6 @@ import { isAdviceUnstated, unstatedAdvice } from './owner-advice.ts'
 
 const ASK_NHTSA = 'Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls'
 
-/** Messages for lists of NHTSA's recalls. */
 const HOME = {
   caveat: `A campaign may concern only some vehicles of this name. ${ASK_NHTSA}`,
   notLoaded: `This service has not loaded the federal recalls of this make and model year, so an empty list says nothing about this vehicle. ${ASK_NHTSA}`,
@@ -18,7 +17,6 @@ const HOME = {
   otherRecords: `Recalls of this make are loaded, and none carries the name of this vehicle; other federal records do. It may be recalled under another name. ${ASK_NHTSA}`,
 } as const
 
-/** Returns the messages for lists of a country's recalls. */
 function wordsOf(country: string): Readonly<Record<keyof typeof HOME, string>> {
   if (country === HOME_COUNTRY) return HOME
   const { country_name: name, agency, ask_url: url } = factsOfCountry(country)
@@ -34,7 +32,6 @@ function wordsOf(country: string): Readonly<Record<keyof typeof HOME, string>> {
   }
 }
 
-/** Returns the limitations of a list with campaigns. */
 export function listedMessage(
   listed: readonly RecallRow[],
   { country, isComplete, similar }: RecallsInCountry,
@@ -46,13 +43,13 @@ export function listedMessage(
     .join(' ')
 }
 
-/** Names like the vehicle's, whose campaigns are not listed. */
+/** Notes similar names whose campaigns are not listed. */
 export function similarNote(similar: readonly SimilarName[]): string[] {
   const counted = similar.map(({ recall_count: count, ...name }) => ({ ...name, count }))
   return noteOf(counted, 'campaigns', 'No campaign about the vehicle itself carries its name')
 }
 
-/** Names like the vehicle's, whose records are not listed. @param things kind of the records, in the plural */
+/** Notes similar names whose records are not listed. @param things kind of records, in the plural */
 export function similarRecordsNote(similar: readonly SimilarRecordName[], things: string): string[] {
   const counted = similar.map(({ record_count: count, ...name }) => ({ ...name, count }))
   return noteOf(counted, things, `None of the ${things} carries the name of this vehicle`)
@@ -101,7 +98,6 @@ function unmatchedNames({ all, unmatched }: { readonly all: number; readonly unm
   ]
 }
 
-/** Counts the listed campaigns that do not concern the vehicle itself. */
 function otherTypes(listed: readonly RecallRow[]): string[] {
   const others = listed.filter(({ type }) => type !== null && type !== 'vehicle').length
   if (others === 0) return []
@@ -122,7 +118,7 @@ function verb(count: number): string {
 
 /**
  * Explains an empty list.
- * @param type filter that was applied; undefined = all types
+ * @param type applied filter. Default: all types.
  */
 export function emptyMessage(found: RecallsInCountry, type: RecallType | undefined): string {
   const { recalls, names, isLoaded, isComplete, country, recordsThrough, similar } = found

@@ -9,7 +9,6 @@ const longText = Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX })
 const count = (description: string, example: number) =>
   nullable(Type.Integer({ minimum: 0 }), { description, examples: [example] })
 
-/** Completion figures from a campaign's quarterly report. */
 export const RecallCompletionFigures = closed(
   {
     involved: count('Vehicles involved.', 12_000),
@@ -25,7 +24,6 @@ export const RecallCompletionFigures = closed(
   'Newest quarterly completion report, as the manufacturer states it. Omitted if none is known.',
 )
 
-/** A campaign of another country about the same defect. */
 export const RelatedCampaign = closed(
   {
     country: Type.Enum([...COUNTRIES], { description: 'Country of the agency.', examples: ['ca'] }),
@@ -49,7 +47,7 @@ export const RelatedCampaign = closed(
   'RelatedCampaign',
 )
 
-/** One recall campaign as it concerns one vehicle. */
+/** Recall campaign as it concerns one vehicle. */
 export const Recall = closed(
   {
     campaign_id: Type.String({
@@ -168,7 +166,7 @@ export const Recall = closed(
 )
 export type Recall = Static<typeof Recall>
 
-/** NHTSA's campaign numbers have nine characters; its document index leaves the last three zeros out. */
+/** NHTSA's campaign numbers have nine characters; its document index omits the last three zeros. */
 const CAMPAIGN_ID_CHARACTERS = 9
 
 export function toRecall(row: RecallRow): Recall {
@@ -197,16 +195,16 @@ export function toRecall(row: RecallRow): Recall {
   }
 }
 
-/** The agency's page of a campaign. */
+/** Returns the URL of a campaign's page at its agency. */
 export function campaignPage({ country, campaign_id: id }: Pick<RecallRow, 'country' | 'campaign_id'>): string {
   const number = country === HOME_COUNTRY ? id.padEnd(CAMPAIGN_ID_CHARACTERS, '0') : id
   return `${factsOfCountry(country).campaign_url}${encodeURIComponent(number)}`
 }
 
-/** Digits of a rate after the point: a hundredth of a per cent. */
+/** Decimal places of a rate: a hundredth of a percent. */
 const RATE_DIGITS = 4
 
-/** The report, and the rate where it gives one. */
+/** Returns the report, and the rate if it can be computed. */
 export function completionFields({
   quarter,
   ...counts

@@ -10,15 +10,14 @@ import { similarRecordsNote } from './recall-messages.ts'
 import { pageFields, pageParameters } from '#operations/page-parameters.ts'
 import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
-/** A day as responses write it. */
 export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
-/** The parameters of a list of a vehicle's federal records; `dated` says which date `since` is compared with. */
+/** Returns the parameters of a list of a vehicle's records. `dated` names the date that `since` filters. */
 export function recordInput(things: string, dated: string) {
   return recordInputOf({ id: VehicleId }, things, dated)
 }
 
-/** The same of a vehicle that is named by other parameters. */
+/** Returns the same parameters for a vehicle that other parameters identify. */
 export function recordInputOf<Named extends TProperties>(named: Named, things: string, dated: string) {
   return closed({
     ...named,
@@ -35,7 +34,7 @@ export function recordInputOf<Named extends TProperties>(named: Named, things: s
 
 const NOT_LOADED = "Omitted, never 0, if none are loaded for the vehicle's make and model year."
 
-/** The fields of a page, without counts where nothing is loaded that could be counted. */
+/** Returns page fields with optional counts, omitted if the records are not loaded. */
 function loadedPageFields(things: string) {
   const { count, total, ...others } = pageFields(things, PAGE_LIMIT_MAX)
   return {
@@ -52,7 +51,7 @@ export const RecordsThrough = nullable(Day, {
   examples: ['2026-08-14'],
 })
 
-/** A name as records write it; `counted` says how many it has, in a field of its own name. */
+/** Returns the schema of similar names in records. `counted` is the field with their number of records. */
 export function similarNamesOf<Counted extends TProperties>($id: string, counted: Counted, description: string) {
   return Type.Optional(
     Type.Array(
@@ -83,12 +82,11 @@ const SimilarRecordNames = similarNamesOf(
   "Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none.",
 )
 
-/** Returns the fields of every record list, without the records themselves. */
 export function recordFields(things: string) {
   return { vehicle_id: VehicleId, ...listFields(things) } as const
 }
 
-/** The same without the id of the vehicle. */
+/** Returns the fields of recordFields without the vehicle id. */
 export function listFields(things: string) {
   return {
     loaded: Type.Boolean({
@@ -109,7 +107,6 @@ export function listFields(things: string) {
   } as const
 }
 
-/** The input of such an operation after it was checked. */
 interface PageInput {
   readonly limit?: number
   readonly offset?: number
@@ -117,8 +114,8 @@ interface PageInput {
 }
 
 /**
- * Reads one page of a list and says of it what recordFields promises.
- * @param things what is listed, in the plural and in lower case
+ * Reads one page of a list with the fields of recordFields.
+ * @param things kind of records, in the plural and in lower case
  * @throws ProblemError vehicle_not_found
  */
 export function readRecords<Page extends RecordPage>(
@@ -137,12 +134,11 @@ interface RecordPage {
   readonly records: readonly unknown[]
 }
 
-/** The part of a list that is asked for. */
 export function pageAsked({ limit = PAGE_LIMIT_DEFAULT, offset = 0, since }: PageInput): RecordsPage {
   return { limit: Math.min(limit, PAGE_LIMIT_MAX), offset, ...(since === undefined ? {} : { since }) }
 }
 
-/** One page of a list, and what listFields promises of it. */
+/** Returns one page of a list with the fields of listFields. */
 export function listOf<Page extends RecordPage>(found: VehicleRecords<Page>, input: PageInput, things: string) {
   const { limit: applied, offset, since } = pageAsked(input)
   const { page, names, similar } = found

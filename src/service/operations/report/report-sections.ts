@@ -28,7 +28,7 @@ import { Rating, toRating } from '#operations/records/rating.ts'
 
 const NO_VEHICLE = 'No vehicle of the catalog is known here, so no rating was looked for.'
 
-/** Safety ratings in a report: as their own address lists them, of every vehicle that the report may be of. */
+/** Ratings of every vehicle that the report may be about, as their own endpoint lists them. */
 const RatingsSection = closed(
   {
     count: Type.Optional(
@@ -56,7 +56,7 @@ const COMPACT_RATING = parseSelection(
   'overall,scale,front.overall,side.overall,rollover.stars,tested.year,tested.make,tested.model,tested.body,tested.drive,safety_concern,limited,notes',
 )
 
-/** @param vehicleIds vehicles of the catalog that the report may be of; ratings of several are listed once each */
+/** @param vehicleIds vehicles that the report may be about; each rating is listed once */
 function ratingsSection(
   catalog: Catalog,
   vehicleIds: readonly string[],
@@ -77,7 +77,6 @@ function ratingsSection(
   }
 }
 
-/** Level of detail of a report. */
 export const Detail = Type.Optional(
   Type.Enum(['full', 'compact'], {
     default: 'full',
@@ -99,7 +98,7 @@ const Warning = closed(
   'ReportWarning',
 )
 
-/** A list of a report: what its own address says of it, and its things, whole or in a selection. */
+/** Returns a list section: the fields that its own endpoint returns, with whole or selected items. */
 function section<Properties extends TProperties, Name extends string>(
   name: Name,
   thing: TObject<Properties>,
@@ -193,7 +192,7 @@ export type ReportSections = Static<typeof Report>
 const RECALL_FIELDS =
   'campaign_id,component,type,summary,report_received,do_not_drive,park_outside,applies_to_hint,completion_rate'
 
-/** The fields of each thing in a compact report. */
+/** Item fields in a compact report. */
 const COMPACT = {
   recalls: parseSelection(RECALL_FIELDS),
   recallsOfCountries: parseSelection(`country,${RECALL_FIELDS}`),
@@ -204,23 +203,21 @@ const COMPACT = {
   ),
 } as const
 
-/** Subject of a report. */
+/** Vehicle or VIN that a report is about. */
 export interface Subject {
   readonly owner: RecordsOwner
-  /** Vehicles of the catalog that it may be; one, unless a VIN leads to several or to none. */
+  /** Possible catalog vehicles: one, unless a VIN matches several or none. */
   readonly vehicleIds: readonly string[]
-  /** Message for the lists if a VIN does not identify the vehicle; undefined = it does. */
+  /** Message for the lists if a VIN does not identify the vehicle; otherwise undefined. */
   readonly notIdentified: string | undefined
 }
 
-/** Options of a report. */
 export interface ReportChoice {
   readonly detail: Detail
-  /** Country of the recalls; undefined = the United States. */
+  /** Country of the recalls. Default: United States. */
   readonly country?: string | undefined
 }
 
-/** Reads everything that records say of one vehicle. */
 export function reportSections(catalog: Catalog, subject: Subject, choice: ReportChoice): ReportSections {
   const { detail, country } = choice
   const { owner, notIdentified, vehicleIds } = subject
@@ -258,7 +255,7 @@ export function reportSections(catalog: Catalog, subject: Subject, choice: Repor
     recalls: {
       ...recalls,
       ...(notIdentified === undefined ? {} : { recall_match: 'unknown_vehicle' as const }),
-      // Where nothing was looked up, no country's list rests on anything.
+      // Without a lookup, no country's list has a basis.
       ...(notIdentified === undefined && countries !== undefined ? { countries } : {}),
       ...unknown,
       recalls: bySeverity,
@@ -282,7 +279,7 @@ export function reportSections(catalog: Catalog, subject: Subject, choice: Repor
   return detail === 'full' ? report : compacted(report, country)
 }
 
-/** 0 = the most severe. */
+/** Returns the severity rank of a recall; 0 is the most severe. */
 export function severityOf({ do_not_drive, park_outside, type }: Partial<Recall>): number {
   if (do_not_drive === true) return 0
   if (park_outside === true) return 1
@@ -337,10 +334,10 @@ function compacted(report: ReportSections, country: string | undefined): ReportS
   }
 }
 
-/** The sources besides those of recalls whose reach decides what an empty list means. */
+/** Sources, besides recalls, whose coverage decides how to read an empty list. */
 const RECORD_SOURCES = new Set(['nhtsa-complaints', 'nhtsa-tsbs', 'nhtsa-investigations'])
 
-/** Long texts of a thing end in "…". */
+/** Truncates long texts and ends them with "…". */
 function cut(thing: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const max = REPORT_COMPACT_TEXT_CHARACTERS_MAX
   return Object.fromEntries(

@@ -8,23 +8,22 @@ import { isValid, vinIssues } from './vin-issues.ts'
 
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
 const MODEL = 'Model'
-/** Accepts more than any manufacturer's; the decoder then applies the right one. */
+/** Accepts serial numbers of every manufacturer; the decoder then applies the right rule. */
 const ANY_SERIAL = { thirteenIsDigit: false, fourteenIsDigit: false }
 const CHECK_DIGIT_INDEX = 8
-/** vPIC's error codes. */
 const UNKNOWN_CODE = 7
 const NO_YEAR = 11
-/** The last position whose character a schema can rule out (CHECKED_POSITIONS). */
+/** Last position whose character a schema can rule out (CHECKED_POSITIONS). */
 const LAST_OF_SCHEMAS = 14
-/** Where the manufacturer's code is; that of a maker of few vehicles, whose third character is 9, goes on behind. */
+/** Positions of the manufacturer's code. A maker of few vehicles, with 9 in third place, also uses the later ones. */
 const CODE = [0, 1, 2]
 const REST_OF_CODE = [11, 12, 13]
 const SMALL_MAKER = '9'
 const LETTERS_OF_SOME = new Set([12, 13])
 
 /**
- * The VIN that was meant: where exactly one change of one character gives a valid VIN of a known model. Nearly always
- * several do, and then nothing is said.
+ * Returns the corrected VIN if exactly one change of one character gives a valid VIN of a known model. Usually several
+ * changes do, so the result is null.
  */
 export function correctedVin(tables: DecoderTables, decoded: DecodedVin, options: DecodeOptions): string | null {
   const { vin } = decoded
@@ -32,7 +31,7 @@ export function correctedVin(tables: DecoderTables, decoded: DecodedVin, options
   const mayBeUsed = usedByYear(tables, options)
   let found: string | null = null
   for (const candidate of candidates(decoded)) {
-    // The characters decide before anything is decoded: nearly all candidates have one that the manufacturer does not use.
+    // Checks the characters before decoding: most candidates have one that the manufacturer does not use.
     if (!mayBeUsed(candidate)) continue
     const again = decodeVin(tables, candidate, options)
     if (!isValid(vinIssues(again)) || !again.elements.some(({ code }) => code === MODEL)) continue
@@ -43,8 +42,8 @@ export function correctedVin(tables: DecoderTables, decoded: DecodedVin, options
 }
 
 /**
- * Returns a test for VINs whose manufacturer code is known and has, in a possible model year, schemas that use all characters.
- * Other VINs have no model or an error. VINs that pass are decoded to be sure.
+ * Returns a test for VINs whose manufacturer code is known and has, in a possible model year, schemas that use all
+ * characters. Other VINs have no model or an error. VINs that pass are decoded to be sure.
  */
 function usedByYear(tables: DecoderTables, { modelYear }: DecodeOptions): (vin: string) => boolean {
   const checked = new Map<string, readonly (readonly string[])[]>()
@@ -66,7 +65,7 @@ function usedByYear(tables: DecoderTables, { modelYear }: DecodeOptions): (vin: 
   }
 }
 
-/** VINs of one other character whose check digit is right. */
+/** Yields VINs that differ in one character and have a valid check digit. */
 function* candidates(decoded: DecodedVin): Generator<string> {
   const { vin } = decoded
   const digits = Array.from(vin, (character, index) => weightedValue(character, index))
@@ -75,7 +74,7 @@ function* candidates(decoded: DecodedVin): Generator<string> {
   for (const index of changeable(decoded)) {
     for (const character of CHARACTERS) {
       if (character === vin.charAt(index)) continue
-      // Ten of eleven are another check digit's.
+      // Skips ten of eleven changes, which need another check digit.
       const changed = sum - (digits[index] ?? 0) + weightedValue(character, index)
       if (index !== CHECK_DIGIT_INDEX && (rest === undefined || !isRest(changed, rest))) continue
       const candidate = vin.slice(0, index) + character + vin.slice(index + 1)
@@ -84,7 +83,7 @@ function* candidates(decoded: DecodedVin): Generator<string> {
   }
 }
 
-/** The last characters first: there a second way is found soonest, and nothing more needs to be tried. */
+/** Returns the positions to change, last first: a second solution is found soonest there, which ends the search. */
 function changeable({ vin, invalidCharacters, errorCodes, possibleCharacters }: DecodedVin): readonly number[] {
   const impossible = invalidCharacters.map(({ position }) => position - 1)
   if (impossible.length > 0) {

@@ -136,8 +136,8 @@ export function decodedVehicle(
 }
 
 /**
- * The illustration of the vehicles, where all of them look alike and none may have another body than the VIN states.
- * @param body what the VIN states
+ * Returns the illustration if all vehicles look alike and none contradicts the VIN's body.
+ * @param body body that the VIN states
  */
 function imageOf(vehicles: readonly CandidateRow[], body: string | null, publicUrl: string): string | null {
   if (body !== null && vehicles.some((vehicle) => vehicle.body_class !== body)) return null

@@ -24,7 +24,7 @@ export const getVinRecalls = defineEndpoint({
     const { identity, isKnown, owner } = readOwner(input, context)
     const list = recallList(context.catalog.records, owner, { type, country })
     if (isKnown) return { ...identity, ...list }
-    // Nothing was looked up, so no country's list rests on anything.
+    // Without a lookup, no country's list has a basis.
     const { countries: _countries, ...rest } = list
     return { ...identity, ...rest, recall_match: 'unknown_vehicle' as const, message: NOT_DECODED }
   },

@@ -7,7 +7,6 @@ import { openDecoderTables, type DecoderTables } from '#vin/tables/decoder-table
 import { VIN_LENGTH } from '#vin/check-digit.ts'
 import { ID_CHARACTERS_MAX, VIN_CHARACTERS_MIN, VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
 
-/** A VIN as a parameter of a path. */
 export const Vin = Type.String({
   minLength: 1,
   maxLength: ID_CHARACTERS_MAX,
@@ -16,7 +15,7 @@ export const Vin = Type.String({
   examples: ['3TMCZ5AN6KM123456'],
 })
 
-/** The model year as the caller knows it. */
+/** Model year that the caller already knows. */
 export const KnownYear = Type.Optional(
   Type.Integer({
     minimum: VIN_YEAR_MIN,
@@ -27,7 +26,6 @@ export const KnownYear = Type.Optional(
   }),
 )
 
-/** Vehicle details that the caller sends. */
 export interface VinInput {
   readonly vin: string
   readonly year?: number
@@ -35,7 +33,7 @@ export interface VinInput {
 
 const decoders = new WeakMap<Catalog, DecoderTables | undefined>()
 
-/** The decoder tables of a snapshot, opened once. @throws ProblemError decoder_not_loaded where it has none */
+/** Returns the decoder tables of a snapshot, opened once. @throws ProblemError decoder_not_loaded if it has none */
 export function decoderOf(catalog: Catalog): DecoderTables {
   if (!decoders.has(catalog)) decoders.set(catalog, openDecoderTables(catalog.database))
   const tables = decoders.get(catalog)
@@ -47,8 +45,8 @@ export function decoderOf(catalog: Catalog): DecoderTables {
 }
 
 /**
- * Decodes a VIN. Nothing of it is held.
- * @throws ProblemError not_a_vin for what cannot be one, decoder_not_loaded
+ * Decodes a VIN without storing it.
+ * @throws ProblemError not_a_vin, decoder_not_loaded
  */
 export function readVin(
   { vin: given, year }: VinInput,
@@ -61,7 +59,7 @@ export function readVin(
 
 const LETTERS: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' }
 
-/** @throws ProblemError not_a_vin with position and reason; of the text it quotes the letters I, O and Q alone */
+/** @throws ProblemError not_a_vin with position and reason. Quotes no character of the text except I, O, and Q. */
 function assertVin(vin: string): void {
   const at = vin.search(/[^A-HJ-NPR-Z0-9*]/)
   if (at !== -1) {

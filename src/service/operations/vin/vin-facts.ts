@@ -8,7 +8,7 @@ import type { DecodedElement } from '#vin/decoded-element.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 
-/** Equipment that vPIC tells standard, optional or not available, by its code. */
+/** Equipment that vPIC states as standard, optional, or not available, by vPIC code. */
 const SAFETY = {
   abs: ['ABS', 'Antilock brakes.'],
   esc: ['ESC', 'Electronic stability control.'],
@@ -59,7 +59,7 @@ function availability() {
 
 const { year, trim, transmission, drive_type, fuel_type, body_class, cylinders, horsepower } = SPECIFICATION_FIELDS
 
-/** Vehicle facts that NHTSA's vPIC states for a VIN. Every field is present; null = vPIC states nothing. */
+/** Vehicle facts that NHTSA's vPIC states for a VIN. Every field is present; null if vPIC states nothing. */
 export const VIN_FIELDS = {
   year: { ...year.schema, description: 'Model year. Null if the VIN leaves it open.' },
   make: text('Make in its usual spelling.', 'Toyota'),
@@ -138,10 +138,10 @@ export const VIN_FIELDS = {
 } as const
 
 const VinFacts = closed(VIN_FIELDS)
-/** Facts from vPIC, in our vocabularies. */
+/** Facts from vPIC in our vocabularies. */
 export type VinFacts = Static<typeof VinFacts>
 
-/** vPIC's elements from which each field is read, by their codes. */
+/** Codes of the vPIC elements that each field is read from. */
 export const FIELD_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   year: ['ModelYear'],
   make: ['Make'],
@@ -175,19 +175,19 @@ export const FIELD_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
 /** Value that vPIC writes if an element does not apply to the vehicle type. */
 const NOT_APPLICABLE = 'Not Applicable'
 
-/** Elements that vary by model: what vPIC only assumes of the engine says nothing of this vehicle. */
+/** Elements that vary by model: vPIC's assumption for an engine says nothing about this vehicle. */
 const VARIES_BY_MODEL = new Set<string | null>(['EngineHP'])
 
-/** Returns whether an element describes the vehicle itself, and not only what its engine has in some model. */
+/** Returns whether an element describes the vehicle itself, not only its engine in some models. */
 export function isOfVehicle({ code, value, source }: DecodedElement): boolean {
   if (source.table !== 'engine_model') return true
   return !VARIES_BY_MODEL.has(code) && !(code === 'FuelTypePrimary' && fuelTypeOf(value, null, null) === FLEX_FUEL)
 }
 
-/** Engines come with and without it, by model. */
+/** Some models of an engine support it, others do not. */
 const FLEX_FUEL = 'Flex Fuel (E85)'
 
-/** @param resolveMake gives a make the spelling of the catalog */
+/** @param resolveMake converts a make to the catalog's spelling */
 export function vinFacts(decoded: DecodedVin, { resolveMake }: Pick<Catalog, 'resolveMake'>): VinFacts {
   const said = new Map<string | null, string | null>()
   for (const element of decoded.elements) {
@@ -233,19 +233,19 @@ export function vinFacts(decoded: DecodedVin, { resolveMake }: Pick<Catalog, 're
   }
 }
 
-/** A field of a VIN that its vehicles decided. */
+/** VIN field whose value comes from the matching vehicles. */
 export interface DecidedByVehicles {
   readonly field: 'fuel_type' | 'horsepower'
   readonly value: string | number
 }
 
-/** Fuels of vPIC that the one fuel of all vehicles goes before, with those that may. */
+/** vPIC fuels that the common fuel of all vehicles may replace, with the fuels allowed to replace them. */
 const CORRECTED_FUELS: ReadonlyMap<string | null, ReadonlySet<string>> = new Map([
   ['Gasoline', new Set(['Hybrid', 'Plug-in Hybrid', FLEX_FUEL])],
   [FLEX_FUEL, new Set(['Gasoline'])],
 ])
 
-/** Values on which all vehicles that the VIN can be agree, where vPIC states none or a less exact one. */
+/** Returns values that all possible vehicles share and that vPIC does not state, or states less exactly. */
 export function decidedByVehicles(facts: VinFacts, vehicles: readonly CandidateRow[]): DecidedByVehicles[] {
   const decided: DecidedByVehicles[] = []
   const fuel = agreedOn(vehicles.map(({ fuel_type: own }) => own))
@@ -256,7 +256,7 @@ export function decidedByVehicles(facts: VinFacts, vehicles: readonly CandidateR
   return decided
 }
 
-/** The one value that all have; null where one has another or none. */
+/** Returns the value that all have; null if one differs or has none. */
 function agreedOn<Value>(values: readonly (Value | null)[]): Value | null {
   const [only = null] = values
   return values.every((value) => value === only) ? only : null
@@ -265,7 +265,7 @@ function agreedOn<Value>(values: readonly (Value | null)[]): Value | null {
 const CYLINDERS_MAX = 48
 const HORSEPOWER_MAX = 5_000
 const LITRES_MAX = 100
-/** A conversion has sixteen decimals; manufacturers state three at most. */
+/** Decimal places after a conversion, which produces sixteen. Manufacturers state three at most. */
 const LITRES_DECIMALS = 3
 
 function safetyOf(value: (code: string) => string | null): VinFacts['safety'] {
@@ -288,7 +288,7 @@ function rounded(value: string | null): number | null {
   return litres > 0 && litres < LITRES_MAX ? litres : null
 }
 
-/** "Class 1D: 5,001 - 6,000 lb (2,268 - 2,722 kg)"; the first class has no lower end, the last one no upper. */
+/** Matches "Class 1D: 5,001 - 6,000 lb (2,268 - 2,722 kg)". The first class has no lower end, the last one no upper. */
 const WEIGHT_CLASS = /^Class (\w+):.*\((?:([\d,]+) - )?([\d,]+) kg(?: or less| and above)?\)/
 
 function weightRating(value: string | null): VinFacts['gvwr'] {

@@ -45,7 +45,7 @@ export const VinIssue = closed(
 )
 export type VinIssue = Static<typeof VinIssue>
 
-/** vPIC's error codes; those of single characters (2 to 5, 400) come with positions. */
+/** vPIC error codes. Those of single characters (2 to 5, 400) come with positions. */
 const ERROR = {
   checkDigit: 1,
   short: 6,
@@ -59,7 +59,7 @@ const ERROR = {
 const UNDESCRIBED = 14
 const CHECK_DIGIT_POSITION = 9
 
-/** Lists what is wrong with a VIN, in the order of its characters. */
+/** Lists a VIN's issues in the order of its characters. */
 export function vinIssues(decoded: DecodedVin): VinIssue[] {
   const { errorCodes, vin } = decoded
   const has = (code: number): boolean => errorCodes.includes(code)

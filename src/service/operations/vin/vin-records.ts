@@ -14,7 +14,6 @@ import { ExactVehicleId, vinVehicles, type VinVehicles } from './vin-vehicles.ts
 const name = (description: string, example: string) =>
   nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), { description, examples: [example] })
 
-/** Year, make, and model as a VIN states them. */
 export const IDENTITY_FIELDS = {
   year: nullable(Type.Integer({ minimum: YEAR_MIN, maximum: YEAR_MAX }), {
     description: 'Model year stated by the VIN.',
@@ -42,7 +41,6 @@ export function listMessage(isKnown: boolean): { message?: string } {
   return isKnown ? {} : { message: NOT_DECODED }
 }
 
-/** Returns whether year, make, and model are known, so that records can be looked up. */
 export function isIdentified({ year, make, model }: Pick<VinFacts, 'year' | 'make' | 'model'>): boolean {
   return year !== null && make !== null && model !== null
 }
@@ -57,21 +55,21 @@ export function ownerOfFacts(
   return catalog.ownerOf({ year, make, model }, vehicles)
 }
 
-/** The vehicle of a VIN. */
 export interface VinVehicle extends VinVehicles {
   readonly facts: VinFacts
-  /** Values among the facts that the vehicles decided. */
+  /** Facts that the matching vehicles decided. */
   readonly decided: readonly DecidedByVehicles[]
-  /** Owner key of the vehicle's records. */
   readonly owner: RecordsOwner
 }
 
-/** Vehicles by element list. VINs of one kind share a list, and an entry lives as long as the decoder keeps that list. */
+/**
+ * Vehicles by element list. VINs of one kind share a list, and an entry lives as long as the decoder keeps that list.
+ */
 const known = new WeakMap<DecodedVin['elements'], VinVehicle>()
 
 /**
  * Returns the vehicle of a decoded VIN.
- * @param catalog the one whose tables decoded it
+ * @param catalog catalog whose tables decoded it
  */
 export function vinVehicle(decoded: DecodedVin, catalog: Catalog): VinVehicle {
   const { elements } = decoded
@@ -89,7 +87,7 @@ function newVehicle(decoded: DecodedVin, catalog: Catalog): VinVehicle {
   return { facts, decided, ...found, owner: ownerOfFacts(facts, found.vehicles, catalog) }
 }
 
-/** Decodes a VIN as far as its records need it. @throws ProblemError as readVin */
+/** Decodes a VIN as far as its records need. @throws ProblemError like readVin */
 export function readOwner(
   input: VinInput,
   context: OperationContext,

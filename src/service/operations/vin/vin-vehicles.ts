@@ -24,13 +24,11 @@ const DiffersBy = closed(
   'VinVehicleDifferences',
 )
 
-/** The id of the one vehicle that a VIN means. */
 export const ExactVehicleId = nullable(VehicleId, {
   description: 'Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches.',
   examples: ['bhoittduicef8iw'],
 })
 
-/** Fields with the catalog vehicles that match a VIN. */
 export const VEHICLE_FIELDS = {
   vehicle_match: Type.Enum(['exact', 'candidates', 'none'], {
     description:
@@ -77,13 +75,11 @@ const MODEL = 28
 const NAMES_OF_TRIMS = new Set<string | null>(['Trim', 'Trim2', 'Series', 'Series2'])
 
 export interface VinVehicles {
-  /** Matching vehicles in the form of the response. */
+  /** Matching vehicles in response form. */
   readonly found: Static<typeof VehicleFields>
-  /** The same vehicles. */
   readonly vehicles: readonly CandidateRow[]
 }
 
-/** Returns the catalog vehicles that match a decoded VIN. */
 export function vinVehicles(decoded: DecodedVin, facts: VinFacts, catalog: Catalog): VinVehicles {
   const idOf = (id: number) => Number(decoded.elements.find((element) => element.id === id)?.valueId ?? Number.NaN)
   const [makeId, modelId] = [idOf(MAKE), idOf(MODEL)]
@@ -136,7 +132,7 @@ function shown({ match, vehicles, toldBy, notCompared, mismatch }: VinCandidates
   }
 }
 
-/** `no_match_reason` in words, to be read behind "None was found:". */
+/** Explanations of `no_match_reason`, to follow "None was found:". */
 export const NO_MATCH_WORDS: Readonly<Record<(typeof MISMATCHES)[number], string>> = {
   name: 'the catalog has no vehicle of this year, make, and model, or the VIN does not encode them',
   gross_weight: 'the VIN states 9,001 lb or more, and EPA does not rate such vehicles',

@@ -16,8 +16,8 @@ const CREDENTIAL_NAMES = new Set([
 const KEY_SHAPED = /vds_(?:live|test|app|refresh)_/i
 
 /**
- * True if a query string seems to carry a key, by a parameter's name or by a value. Addresses end up in logs, browser
- * histories and Referer headers, so such a request is rejected whatever else is right with it.
+ * Returns whether a query string seems to contain a key, by a parameter's name or value. URLs end up in logs, browser
+ * histories, and Referer headers, so such a request is always rejected.
  */
 export function carriesCredential(query: string): boolean {
   if (query === '') return false
@@ -31,7 +31,7 @@ function normalName(name: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-/** Percent-escapes resolved where they are well formed; the strict parser complains about the others later. */
+/** Decodes well-formed percent escapes; the strict parser reports the others later. */
 export function decodedLoosely(text: string): string {
   return text.replace(/%[0-7][0-9a-f]/gi, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)))
 }

@@ -1,13 +1,12 @@
 import { isWellFormedToken } from '#accounts/keys/key-token.ts'
 
-/** Credential found in a request. */
 export type Credential =
   | { readonly kind: 'none' }
-  /** Has the form and the checksum of a key; whether it is one, the store knows. */
+  /** Has the form and checksum of a key; the store decides whether it is one. */
   | { readonly kind: 'token'; readonly token: string }
-  /** Two headers with different words: nobody can tell which key is to be billed. */
+  /** Two headers with different keys: it is unclear which one to bill. */
   | { readonly kind: 'two_keys' }
-  /** Anything else: another scheme, an empty header, a typing error. */
+  /** Anything else: another scheme, an empty header, a typo. */
   | { readonly kind: 'malformed' }
 
 const NO_CREDENTIAL: Credential = { kind: 'none' }
@@ -18,9 +17,8 @@ const TWO_KEYS: Credential = { kind: 'two_keys' }
 const BEARER = /^bearer +(\S+) *$/i
 
 /**
- * Reads the credential of a request from `Authorization: Bearer` and its alias `X-API-Key`. Undefined = the header
- * was not sent. Sending one key in both is fine; two different keys are rejected, because nobody can tell which of
- * them the caller means to be billed by.
+ * Reads the credential of a request from `Authorization: Bearer` and its alias `X-API-Key`; undefined for a header that
+ * was not sent. The same key may be in both. Two different keys are rejected, because it is unclear which one to bill.
  */
 export function readCredential(authorization: string | undefined, apiKey: string | undefined): Credential {
   if (authorization === undefined && apiKey === undefined) return NO_CREDENTIAL

@@ -4,13 +4,13 @@ import type { Log } from '#platform/log.ts'
 import { LRUCache } from 'lru-cache'
 import { decodedLoosely } from './credential-in-query.ts'
 
-/** Keys that are remembered as reported, and for how long: a client that does it wrong does it with every request. */
+/** Number and lifetime of remembered reports: a misconfigured client leaks the key with every request. */
 const REPORTED_KEYS_MAX = 1_000
 const REPORTED_MS = 24 * 60 * 60 * 1_000
 
 type Store = Pick<AccountStore, 'findPrincipal' | 'addAudit'>
 
-/** Tells the owner of a key that it stood in an address, where logs and browser histories keep it. */
+/** Reports keys sent in URLs, which logs and browser histories store, to their owners. */
 export class LeakedKeys {
   readonly #store: Store
   readonly #log: Pick<Log, 'warn'>
@@ -22,8 +22,8 @@ export class LeakedKeys {
   }
 
   /**
-   * Notes in the audit log of its account that a key was sent in a query string, at most once a day and process. What is
-   * no key, or is revoked, concerns nobody. Never rejects: the request is rejected whether or not this can be written.
+   * Adds an audit log entry for a key sent in a query string, at most once a day per process. Ignores unknown and
+   * revoked keys. Never rejects: the request is rejected even if the entry cannot be written.
    */
   async report(query: string): Promise<void> {
     const token = TOKEN_PATTERN.exec(decodedLoosely(query))?.[0]

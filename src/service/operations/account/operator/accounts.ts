@@ -203,10 +203,9 @@ const getOverview = defineEndpoint({
   },
 })
 
-/** Operator endpoints for the overview and accounts. */
 export const OPERATOR_ENDPOINTS = [getOverview, listAccounts, getAccount, setAccountPlan, disableAccount, enableAccount]
 
-/** Without accounts that were deleted meanwhile. */
+/** Skips accounts that were deleted in the meantime. */
 async function busiestOf({ accounts, clock }: DashboardServices) {
   const used = await accounts.usageRecords.listBusiest(monthOf(clock.nowMs()))
   const found = await Promise.all(used.map(({ accountId }) => accounts.findAccountById(accountId)))
@@ -223,7 +222,7 @@ async function knownAccount(accountId: string, { accounts }: DashboardServices):
   return found
 }
 
-/** All that work, and a page of those that were revoked last. */
+/** Returns all working keys and a page of the last revoked ones. */
 async function keysShown({ accounts }: DashboardServices, accountId: string) {
   const working = await accounts.listKeys(accountId, { state: 'working' })
   const revoked = await accounts.listKeys(accountId, { state: 'revoked' })

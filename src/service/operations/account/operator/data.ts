@@ -177,14 +177,12 @@ const startRefresh = defineEndpoint({
   },
 })
 
-/** Operator endpoints for the data and their refreshes. */
 export const OPERATOR_DATA_ENDPOINTS = [listDatasets, listRefreshes, getRefresh, startRefresh]
 
 function rejected(reason: string, detail: string): ProblemError {
   return new ProblemError('conflict', detail, { reason })
 }
 
-/** Details of a refresh without a log entry. */
 const NO_ENTRY = { origin: null, tookSeconds: null, sources: [], rows: [], reasons: [], accepted: [], warnings: [] }
 
 function describeRefresh(refresh: RefreshRecord) {

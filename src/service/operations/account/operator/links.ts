@@ -63,7 +63,6 @@ const getLinkReport = defineEndpoint({
   },
 })
 
-/** Operator endpoints for links between names and vehicles. */
 export const OPERATOR_LINK_ENDPOINTS = [getLinkReport]
 
 function describeCount({ name, keys: names, linked_keys: linked_names, recalls, linked_recalls }: StoredLinkCount) {

@@ -13,7 +13,7 @@ import { DAY_MS, toIsoSeconds } from '#platform/clock.ts'
 import { invalidParameter } from '#platform/problem.ts'
 import { cursorPageOf } from '#operations/page-parameters.ts'
 
-/** Milliseconds since 1970, then the payment's id, which is printable. */
+/** Milliseconds since 1970, then the payment's printable id. */
 const CURSOR = /^(?<created>[0-9]{1,15}) (?<id>[\u0021-\u007e]{1,300})$/
 
 const PAYMENTS_PAGE_MAX = 100
@@ -89,7 +89,7 @@ const listPayments = defineEndpoint({
     const before = query.cursor === undefined ? undefined : positionOf(query.cursor)
     if (ledger === undefined) return { is_on: false, paused_because: null, count: 0, next_cursor: null, payments: [] }
     const limit = query.limit ?? PAYMENTS_PAGE_DEFAULT
-    // One more than asked for tells whether there is a next page.
+    // One row more than the limit shows whether there is a next page.
     const found = await ledger.listRecent(limit + 1, { state: query.state, before })
     const { shown, next } = cursorPageOf(found, limit, cursorOf)
     const paused_because = paymentProblem?.() ?? null
@@ -135,7 +135,6 @@ const getPaymentTotals = defineEndpoint({
   },
 })
 
-/** Operator endpoints for calls paid without a key. */
 export const OPERATOR_PAYMENT_ENDPOINTS = [listPayments, getPaymentTotals]
 
 function describePayment(payment: PaymentRecord) {
@@ -166,7 +165,7 @@ function cursorOf({ createdMs, paymentId }: PaymentPosition): string {
   return Buffer.from(`${createdMs} ${paymentId}`).toString('base64url')
 }
 
-/** @throws ProblemError when it is none that a response held */
+/** @throws ProblemError if the cursor did not come from a response */
 function positionOf(cursor: string): PaymentPosition {
   const { created, id } = CURSOR.exec(Buffer.from(cursor, 'base64url').toString())?.groups ?? {}
   if (created === undefined || id === undefined) {

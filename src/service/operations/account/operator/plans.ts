@@ -68,10 +68,9 @@ const setPlanTerms = defineEndpoint({
   },
 })
 
-/** Operator endpoints for the terms of the plans. */
 export const OPERATOR_PLAN_ENDPOINTS = [listPlans, setPlanTerms]
 
-/** @throws ProblemError conflict for what the plan does not have */
+/** @throws ProblemError conflict for a limit that the plan does not have */
 function changesOf({ plan, ...body }: Static<typeof PlanChange>): ChangedTerms {
   const asked = {
     monthlyQuota: body.monthly_quota,

@@ -124,7 +124,6 @@ const revokeInvitation = defineEndpoint({
   },
 })
 
-/** Operator endpoints for sign-up rules. */
 export const OPERATOR_SIGN_UP_ENDPOINTS = [getSignUp, setSignUp, createInvitation, revokeInvitation]
 
 async function describeSignUp({ accounts, clock }: DashboardServices): Promise<Static<typeof SignUp>> {
