@@ -94,7 +94,7 @@ test('recalls of another country are in the report where they are asked for, and
   assert.deepEqual([count, match], [undefined, 'not_loaded'])
   assert.match(String(message), /has not loaded the recalls in Canada/)
   const unreadPage = (await ask(`/v1/vehicles/${most.id}/report.html?country=ca`)).text
-  assert.match(unreadPage, /Not known: not loaded\./)
+  assert.match(unreadPage, /Unknown\. <span/)
 })
 
 test('safety ratings are those of their own address, on the page with what was rated, and never left out', async (t) => {
@@ -111,12 +111,12 @@ test('safety ratings are those of their own address, on the page with what was r
   const page = REPORT_PAGES['get_vehicle_report']
   assert.match(
     page?.(report, catalog) ?? '',
-    /<h2>Safety ratings<\/h2>[^]*What was rated[^]*<td>(?:[1-5] of 5|not rated)<\/td>/,
+    /<h2>Safety ratings<\/h2>[^]*Tested vehicle[^]*<td>(?:[1-5] of 5|not rated)<\/td>/,
   )
   const unrated = getVehicleReport.run({ id: withRatings(false) }, context)
   assert.match(
     page?.(unrated, catalog) ?? '',
-    /Not known\. <span class="dim">[^<]*starter data, an excerpt of the federal safety ratings, so an empty list says nothing/,
+    /Unknown\. <span class="dim">[^<]*starter data, an excerpt of the federal safety ratings, so an empty list says nothing/,
   )
 })
 
@@ -209,8 +209,8 @@ test('a page says of recall texts that are no official ones whose they are', () 
       JSON.parse(report, (key, value: unknown) => (key === 'text_source' ? textSource : value)) as object,
       service.catalog,
     )
-  assert.match(shown('summary'), /Summarised by this project/)
-  assert.doesNotMatch(shown('official'), /Summarised by this project/)
+  assert.match(shown('summary'), /This project summarized the recall texts/)
+  assert.doesNotMatch(shown('official'), /This project summarized the recall texts/)
 })
 
 // Guarantee: what was not found or not loaded is said as such, with the day that the records reach; nothing is called safe.
@@ -219,12 +219,30 @@ test('a page says how far the records reach, and never that a vehicle is safe', 
     const { text } = await ask(`/v1/vehicles/${id}/report.html`)
     const words = text.replaceAll(/<style>.*?<\/style>|<img .*?>|<article.*?<\/article>|\s+/gs, ' ')
     assert.ok(!/\bsafe\b|no problems|all clear/i.test(words))
-    assert.ok(words.includes('is no proof that there is none'))
+    assert.ok(words.includes('An empty list is no proof that no record exists'))
     assert.ok(words.includes('nhtsa.gov/recalls'))
-    assert.match(
-      words.replace(/.*<\/header>/, ''),
-      /None found in the records through [A-Z][a-z]{2} \d+, \d{4}\.|Not known: not loaded\./,
-    )
+    assert.match(words.replace(/.*<\/header>/, ''), /None found in the records through \d{4}-\d{2}-\d{2}\.|Unknown\./)
+  }
+})
+
+// Guarantee: a printed report reads like a document: no Markdown, no names of API fields, one format for dates and money.
+test('a page has no Markdown and no field names, and writes dates and money as the dashboard does', async (t) => {
+  const catalog = await openIngestedCatalog(t, 'data/starter')
+  const context = { catalog, publicUrl: '', clock: service.clock, health: service.health }
+  const { vehicles: listed } = catalog.searchVehicles({}, { limit: 1_000, offset: 0 })
+  const [ofVehicle, ofVin] = [REPORT_PAGES['get_vehicle_report'], REPORT_PAGES['get_vin_report']]
+  assert.ok(ofVehicle !== undefined && ofVin !== undefined)
+  const pages = [
+    ...listed
+      .filter((_, at) => at % 10 === 0)
+      .map(({ id }) => ofVehicle(getVehicleReport.run({ id }, context), catalog)),
+    ...[VIN, '3TMCZ5AN1KM123456'].map((vin) => ofVin(getVinReport.run({ vin, country: 'all' }, context), catalog)),
+  ]
+  assert.ok(pages.some((page) => /<dd>\$\d,\d{3}<\/dd>/.test(page)))
+  for (const page of pages) {
+    // Names of files and of vehicles are not the project's words.
+    const words = page.replaceAll(/<style>.*?<\/style>|<td><a .*?<\/a>|<[^>]*>/gs, ' ')
+    assert.doesNotMatch(words, /`|\*\*|\b[a-z]+_[a-z]+\b|\bUSD\b|\b(?:Jan|Feb|Mar|Apr|Aug|Sep|Oct|Nov|Dec) \d/, words)
   }
 })
 

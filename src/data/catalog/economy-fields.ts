@@ -45,7 +45,7 @@ export const ECONOMY_FIELDS = {
   annual_fuel_cost_usd: {
     sql: 'INTEGER',
     since: 6,
-    label: 'Fuel cost a year',
+    label: 'Fuel cost per year',
     unit: 'USD',
     stated: 'fuelCost08',
     schema: orNull(whole(100_000), `${COST} Null where EPA states none, as of hydrogen.`, 2250),
@@ -53,7 +53,7 @@ export const ECONOMY_FIELDS = {
   cost_as_of: {
     sql: 'TEXT',
     since: 6,
-    label: 'Cost as of',
+    label: 'Fuel prices as of',
     schema: orNull(
       Type.String({ pattern: DAY }),
       'Newest date in the EPA edition that states the costs, YYYY-MM-DD. Each edition uses new prices.',
@@ -102,7 +102,7 @@ export const SECOND_FUEL_FIELDS = {
   annual_fuel_cost_usd: {
     sql: 'INTEGER',
     since: 6,
-    label: 'Fuel cost a year, second fuel',
+    label: 'Fuel cost per year, second fuel',
     unit: 'USD',
     stated: 'fuelCostA08',
     schema: orNull(

@@ -50,8 +50,8 @@ export const ECONOMY_FIELDS = [
   { name: 'highway_mpg', label: 'Highway', unit: null, decimals: null },
   { name: 'combined_mpg', label: 'Combined', unit: null, decimals: null },
   { name: 'unit', label: 'Unit', unit: null, decimals: null },
-  { name: 'annual_fuel_cost_usd', label: 'Fuel cost a year', unit: 'USD', decimals: null },
-  { name: 'cost_as_of', label: 'Cost as of', unit: null, decimals: null },
+  { name: 'annual_fuel_cost_usd', label: 'Fuel cost per year', unit: 'USD', decimals: null },
+  { name: 'cost_as_of', label: 'Fuel prices as of', unit: null, decimals: null },
   { name: 'co2_g_per_mile', label: 'CO2', unit: 'g/mi', decimals: null },
   { name: 'ghg_score', label: 'Greenhouse gas score', unit: null, decimals: null },
 ] as const
@@ -63,7 +63,7 @@ export const ECONOMY_SECOND_FUEL_FIELDS = [
   { name: 'highway_mpg', label: 'Highway, second fuel', unit: null, decimals: null },
   { name: 'combined_mpg', label: 'Combined, second fuel', unit: null, decimals: null },
   { name: 'unit', label: 'Unit', unit: null, decimals: null },
-  { name: 'annual_fuel_cost_usd', label: 'Fuel cost a year, second fuel', unit: 'USD', decimals: null },
+  { name: 'annual_fuel_cost_usd', label: 'Fuel cost per year, second fuel', unit: 'USD', decimals: null },
   { name: 'co2_g_per_mile', label: 'CO2, second fuel', unit: 'g/mi', decimals: null },
   { name: 'ghg_score', label: 'Greenhouse gas score, second fuel', unit: null, decimals: null },
 ] as const

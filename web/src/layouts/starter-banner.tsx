@@ -21,7 +21,7 @@ export function StarterBanner({ isOperator }: { readonly isOperator: boolean }) 
         <div className={classes.words}>
           <p>
             <strong>Loading all EPA vehicles.</strong> {formatCount(starter.vehicles)} of about 50,000 are ready. The
-            others follow within a minute or two.
+            rest take a minute or two.
           </p>
           <Progress value={100} animated size="xs" mt={6} aria-label="Loading all EPA vehicles" />
         </div>

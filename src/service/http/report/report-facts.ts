@@ -4,9 +4,11 @@ import { html, type Html } from '#platform/html.ts'
 import { dayText, numberText } from './report-parts.ts'
 
 const FIELDS: Readonly<Record<string, Partial<SpecificationField>>> = { ...SPECIFICATION_FIELDS, ...GROUPED_FIELDS }
-/** Fields that are not specifications: shown elsewhere in the report, or of no use to readers. */
-const NOT_SHOWN = /^(?:id|image_.*|.*_counts?(?:_[a-z]{2})?|recall_match|year|make|model|unit)$/
+/** Fields that are shown elsewhere in the report, or are only for programs. */
+const NOT_SHOWN =
+  /^(?:id|image_.*|.*_counts?(?:_[a-z]{2})?|recall_match|recalls_complete|recall_records_through|year|make|model|unit)$/
 
+const USD = 'USD'
 /** Units by the suffix of a field's name. */
 const UNITS: readonly (readonly [suffix: RegExp, unit: string])[] = [
   [/_g_per_mile$/, 'g/mi'],
@@ -18,12 +20,12 @@ const UNITS: readonly (readonly [suffix: RegExp, unit: string])[] = [
   [/_kwh$/, 'kWh'],
   [/_kw$/, 'kW'],
   [/_kg$/, 'kg'],
-  [/_usd$/, 'USD'],
+  [/_usd$/, USD],
   [/_hours$/, 'h'],
 ]
 const CAPITALS = /\b(?:abs|co2|epa|esc|ghg|gvwr|mpg|mpge|tpms|usd)\b/gi
 
-/** `group` is the containing field, "" for the vehicle itself. */
+/** One value. `group` is the field that contains it, "" for the vehicle itself. */
 interface Fact {
   readonly group: string
   readonly name: string
@@ -32,29 +34,40 @@ interface Fact {
   readonly economyUnit?: unknown
 }
 
-/** Renders all fields of a vehicle with labels and units. Fields of later releases appear by themselves. */
+/** Fields that only a vehicle with a traction battery has. Others do not list them as unstated. */
+const ELECTRIC = new Set(['battery_kwh', 'motor_kw', 'electric'])
+
+/** Renders the fields of a vehicle with labels and units. New fields of a later release appear without a change here. */
 export function specification(vehicle: Readonly<Record<string, unknown>>): Html {
-  const entries = Object.entries(vehicle).filter(([name]) => !NOT_SHOWN.test(name))
-  const groups = entries.filter(([, value]) => isGroup(value))
-  const plain = entries.filter(([, value]) => !isGroup(value))
-  return html`${facts(plain.map(([name, value]) => ({ group: '', name, value })))}
-  ${groups.map(
-    ([name, value]) =>
+  const entries = Object.entries(vehicle).filter(([name, value]) => !NOT_SHOWN.test(name) && isOf(vehicle, name, value))
+  const groups = entries.flatMap(([name, value]) => (isGroup(value) ? [{ name, facts: factsOf(name, value) }] : []))
+  const stated = groups.filter((group) => group.facts.some((fact) => valueText(fact) !== undefined))
+  const plain = entries.flatMap(([name, value]): Fact[] => {
+    if (!isGroup(value)) return [{ group: '', name, value }]
+    return stated.some((group) => group.name === name) ? [] : [{ group: '', name, value: null }]
+  })
+  return html`${facts(plain)}
+  ${stated.map(
+    ({ name, facts: all }) =>
       html`<h3 class="part">${labelOf({ group: '', name })}</h3>
-        ${facts(factsOf(name, value as Record<string, unknown>))}`,
+        ${facts(all)}`,
   )}`
 }
 
-function isGroup(value: unknown): boolean {
+function isOf({ electric }: Readonly<Record<string, unknown>>, name: string, value: unknown): boolean {
+  return value !== null || electric !== null || !ELECTRIC.has(name)
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Lists the facts of a group, including nested groups. A group's `unit` is its fuel economy unit. */
+/** Returns the facts of a group and of the groups in it. Its `unit` is the unit of fuel economy. */
 function factsOf(group: string, values: Readonly<Record<string, unknown>>, prefix = ''): Fact[] {
   const economyUnit = values['unit']
   return Object.entries(values).flatMap(([name, value]): Fact[] => {
     if (name === 'unit') return []
-    if (isGroup(value)) return factsOf(group, value as Record<string, unknown>, `${prefix}${name}_`)
+    if (isGroup(value)) return factsOf(group, value, `${prefix}${name}_`)
     return [{ group, name: `${prefix}${name}`, value, economyUnit }]
   })
 }
@@ -74,7 +87,10 @@ function facts(all: readonly Fact[]): Html {
         </div>`,
       )
   }
-  const missing = unknown.length === 0 ? null : html`<p class="dim small after">Not stated: ${unknown.join(', ')}.</p>`
+  const missing =
+    unknown.length === 0
+      ? null
+      : html`<p class="dim small after">Not stated: ${unknown.map(inSentence).join(', ')}.</p>`
   return html`${rows.length === 0 ? null : html`<dl class="facts">${rows}</dl>`}${missing}`
 }
 
@@ -91,7 +107,12 @@ function labelOf({ group, name }: Omit<Fact, 'value'>): string {
   return text.replace(CAPITALS, (word) => word.toUpperCase())
 }
 
-/** Returns undefined if no source states it. */
+/** "Doors" as "doors" and "EPA size class" as it is. */
+function inSentence(label: string): string {
+  return /^[A-Z](?![A-Z])/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+}
+
+/** Returns the value as text; undefined if no source states it. */
 function valueText(fact: Fact): string | undefined {
   const { value } = fact
   if (value === null || value === undefined) return undefined
@@ -106,6 +127,7 @@ function numberOf(fact: Fact, value: number): string {
   const { unit, decimals } = declared(fact)
   const text = decimals === undefined ? numberText(value) : value.toFixed(decimals)
   const shown = unitOf(fact, unit)
+  if (shown === USD) return `$${text}`
   return shown === undefined ? text : `${text} ${shown}`
 }
 

@@ -27,21 +27,21 @@ type VinReport = ReportSections & {
   readonly vehicles: readonly Vehicle[]
 }
 
-/** The policy contains the hash of the exact text between the tags. */
+/** The policy contains the hash of the text between the tags, including every blank. */
 const STYLE = new Html(`<style>${REPORT_STYLE}</style>`)
 const STYLE_HASH = createHash('sha256').update(REPORT_STYLE).digest('base64')
-/** Allows no scripts and no requests: only the page's own style and drawing. */
+/** The page runs no script, loads nothing, and contains one style and one drawing. */
 export const REPORT_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Page renderers by operation. */
+/** Renderers of pages from a response and its snapshot, by operation. */
 export const REPORT_PAGES: Readonly<Record<string, (answer: object, catalog: Catalog) => string>> = {
   get_vehicle_report: vehicleReportPage,
   get_vin_report: vinReportPage,
 }
 
-/** Renders a vehicle's report: HTML without scripts, for screen and paper. */
+/** Returns a vehicle's report as HTML without scripts, for screen and paper. */
 function vehicleReportPage(answer: object, catalog: Catalog): string {
-  const report = answer as VehicleReport
+  const report = withoutStarterNotes(answer as VehicleReport)
   const { vehicle } = report
   const head = header({
     title: [vehicle.year, vehicle.make, vehicle.model],
@@ -54,7 +54,7 @@ function vehicleReportPage(answer: object, catalog: Catalog): string {
 }
 
 function vinReportPage(answer: object, catalog: Catalog): string {
-  const report = answer as VinReport
+  const report = withoutStarterNotes(answer as VinReport)
   const { decoded, vehicles } = report
   const [first] = vehicles
   const head = header({
@@ -66,6 +66,27 @@ function vinReportPage(answer: object, catalog: Catalog): string {
   return page(report, head, html`${vinSection(decoded)}${candidatesSection(report)}`)
 }
 
+/** Sentences that the notice about starter data states once for the whole page. */
+const STATED_BY_NOTICE =
+  /(?:^|(?<=\. ))(?:These are (?:the )?starter data\b[^.]*\. ?|The official files hold all of them\b[^.]*\. ?)/g
+
+/** Removes from the messages of a starter report what its notice states. Other sentences remain. */
+function withoutStarterNotes<Report extends ReportSections>(report: Report): Report {
+  if (report.edition === 'official') return report
+  const plain = <Section extends { readonly message?: string }>(section: Section): Section =>
+    section.message === undefined
+      ? section
+      : { ...section, message: section.message.replaceAll(STATED_BY_NOTICE, '').trim() }
+  return {
+    ...report,
+    recalls: plain(report.recalls),
+    complaints: plain(report.complaints),
+    tsbs: plain(report.tsbs),
+    investigations: plain(report.investigations),
+    ratings: plain(report.ratings),
+  }
+}
+
 interface Heading {
   readonly title: readonly (string | number | null)[]
   readonly details: readonly (string | null)[]
@@ -74,7 +95,7 @@ interface Heading {
 }
 
 function header({ title, details, vin, drawing }: Heading): { readonly name: string; readonly head: Html } {
-  const name = title.filter((part) => part !== null).join(' ') || 'Vehicle of unknown name'
+  const name = title.filter((part) => part !== null).join(' ') || 'Unnamed vehicle'
   const what = details.filter((part) => part !== null && part !== '').join(' · ')
   const source = drawing === undefined ? '' : `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
   const figure =
@@ -96,7 +117,7 @@ function header({ title, details, vin, drawing }: Heading): { readonly name: str
   return { name, head }
 }
 
-/** Returns the known parts of "3.5 L 6 cylinders Gasoline". */
+/** "3.5 L 6 cylinders Gasoline", from the known values. */
 function engineText(of: Pick<Vehicle, 'cylinders' | 'fuel_type'> & { readonly displacement_l: number | null }): string {
   const { displacement_l: litres, cylinders, fuel_type: fuel } = of
   const parts = [
@@ -118,9 +139,9 @@ function page(report: ReportSections, { name, head }: { name: string; head: Html
     report.edition === 'official'
       ? null
       : html`<div class="notice warn">
-          <h3>Made from starter data</h3>
+          <h3>Starter data</h3>
           <p class="small">
-            This service holds an excerpt of the federal records: recalls and other records may be missing. ${LOAD_ALL}
+            This service has a sample of the federal records. Recalls and other records may be missing. ${LOAD_ALL}
           </p>
         </div>`
   const document = html`<html lang="en">
@@ -149,15 +170,15 @@ function specificationSection(text: string, vehicle: object): Html {
   </section>`
 }
 
-/** Explains why no catalog vehicle matches, or what was not compared with the match. */
+/** Explains why no vehicle is named, or lists the values that were not compared with the named vehicle. */
 function matchNote(
   match: VinReport['decoded']['vehicle_match'],
   reason: VinReport['decoded']['no_match_reason'],
   left: readonly string[],
 ): Html | null {
-  if (match === 'none') return html`<p>No vehicle of the catalog was found: ${NO_MATCH_WORDS[reason ?? 'name']}.</p>`
+  if (match === 'none') return html`<p>No vehicle in the catalog matches: ${NO_MATCH_WORDS[reason ?? 'name']}.</p>`
   const words = left.map((name) => name.replaceAll('_', ' ')).join(', ')
-  return match === 'exact' && left.length > 0 ? html`<p>Not compared with the vehicle: ${words}.</p>` : null
+  return match === 'exact' && left.length > 0 ? html`<p>Not compared: ${words}.</p>` : null
 }
 
 function vinSection(decoded: VinReport['decoded']): Html {
@@ -169,16 +190,16 @@ function vinSection(decoded: VinReport['decoded']): Html {
     issues.length === 0
       ? null
       : html`<div class="notice warn">
-          <h3>What is wrong with this VIN or not known of it</h3>
+          <h3>Problems with this VIN</h3>
           <ul>
-            ${wrong}${corrected === null ? null : html`<li>Perhaps ${corrected} is meant.</li>`}
+            ${wrong}${corrected === null ? null : html`<li>Did you mean ${corrected}?</li>`}
           </ul>
         </div>`
   const edition = html`<p class="dim small after">
     Decoded by NHTSA’s ${release.edition}, of ${dayText(release.dated)}.
   </p>`
   return html`<section>
-    <h2>What the VIN states</h2>
+    <h2>Decoded VIN</h2>
     ${notice}${specification(stated)}${matchNote(match, reason, left)}${edition}
   </section>`
 }
@@ -186,7 +207,7 @@ function vinSection(decoded: VinReport['decoded']): Html {
 function candidatesSection({ vehicles, decoded }: VinReport): Html {
   const [only] = vehicles
   if (only === undefined) return html``
-  if (vehicles.length === 1) return specificationSection('The vehicle in the catalog', only)
+  if (vehicles.length === 1) return specificationSection('Vehicle in the catalog', only)
   const apart = decoded.told_apart_by.map((name) => name.replaceAll('_', ' ')).join(', ')
   const rows = vehicles.map(
     (each) =>
@@ -199,10 +220,8 @@ function candidatesSection({ vehicles, decoded }: VinReport): Html {
       </tr>`,
   )
   return html`<section>
-    <h2>Vehicles that it may be</h2>
-    <p class="dim small">
-      The VIN does not tell which of these it is.${apart === '' ? '' : ` Tell them apart by: ${apart}.`}
-    </p>
+    <h2>Possible vehicles</h2>
+    <p class="dim small">The VIN does not identify one of them.${apart === '' ? '' : ` They differ in ${apart}.`}</p>
     ${table(['Vehicle', 'Engine', 'Details'], rows)}
   </section>`
 }

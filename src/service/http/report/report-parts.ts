@@ -5,16 +5,15 @@ import { severityOf, type ReportSections } from '#operations/report/report-secti
 import { html, type Html, type Part } from '#platform/html.ts'
 
 const NUMBERS = new Intl.NumberFormat('en-US')
-const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Formats 1234567 as "1,234,567". */
 export function numberText(value: number): string {
   return NUMBERS.format(value)
 }
 
-/** Formats "2026-08-14" as "Aug 14, 2026"; a dash if unknown. */
+/** Returns the day as the dashboard writes it, "2026-08-14"; a dash if it is unknown. */
 export function dayText(day: string | null | undefined): string {
-  return day === null || day === undefined ? '–' : DAYS.format(new Date(`${day}T00:00:00Z`))
+  return day ?? '–'
 }
 
 /** "1 recall", "2 recalls". */
@@ -36,11 +35,11 @@ export function emptyNote(
 ): Html {
   const through = section.records_through
   const none = through === null ? 'None found.' : `None found in the records through ${dayText(through)}.`
-  const found = count === undefined ? 'Not known: not loaded.' : none
+  const found = count === undefined ? 'Unknown.' : none
   return html`<p>${found} <span class="dim">${section.message}</span></p>`
 }
 
-/** Renders do-not-drive and park-outside warnings, which come first. */
+/** Renders the advice of recalls to owners, which comes before everything else. */
 export function warningNotices({ warnings, recalls }: ReportSections): Html {
   if (warnings.length === 0) return html`<div class="notice"><p>${noWarning(recalls)}</p></div>`
   const notices = (['do_not_drive', 'park_outside'] as const).map((warning) => {
@@ -54,8 +53,9 @@ export function warningNotices({ warnings, recalls }: ReportSections): Html {
     return html`<div class="notice ${isStop ? 'stop' : 'warn'}">
       <h3>${isStop ? 'Do not drive until repaired' : 'Park outside until repaired'}</h3>
       <p class="small">
-        A recall of this model says so to owners of the vehicles concerned. Ask by VIN whether this one is concerned,
-        and whether it was repaired: <a href="https://www.nhtsa.gov/recalls">nhtsa.gov/recalls</a>.
+        A recall of this model gives this advice to owners of affected vehicles. Check the VIN to find out whether this
+        vehicle is affected, and whether it was repaired:
+        <a href="https://www.nhtsa.gov/recalls">nhtsa.gov/recalls</a>.
       </p>
       <ul>
         ${items}
@@ -72,32 +72,34 @@ function noWarning(recalls: ReportSections['recalls']): string {
   return `${through}${recalls.owner_advice.message ?? ''}`
 }
 
-/** Renders the four counts at the top. */
+/** Renders the four counts on top. */
 export function figures({ recalls, complaints, tsbs, investigations }: ReportSections): Html {
   const active = investigations.investigations.filter(({ status }) => status === 'active').length
   const equipment = recalls.recalls.filter((recall) => severityOf(recall) === 3).length
   const harm = complaints.summary
   return html`<dl class="figures">
-    ${figure('Recalls', recalls.count, equipment > 0 ? `${numberText(equipment)} of them about equipment` : '')}
-    ${figure('Complaints of owners', complaints.total, harm === undefined ? '' : harmText(harm))}
-    ${figure('Investigations', investigations.total, active > 0 ? `${numberText(active)} active` : '')}
-    ${figure('Service bulletins', tsbs.total, '')}
+    ${figure('Recalls', countText(recalls.count, recalls.recalls), equipment > 0 ? `${numberText(equipment)} about equipment` : '')}
+    ${figure('Owner complaints', countText(complaints.total, complaints.complaints), harm === undefined ? '' : harmText(harm))}
+    ${figure('Investigations', countText(investigations.total, investigations.investigations), active > 0 ? `${numberText(active)} active` : '')}
+    ${figure('Service bulletins', countText(tsbs.total, tsbs.tsbs), '')}
   </dl>`
 }
 
-function figure(label: string, value: number | undefined, about: string): Html {
-  const shown =
-    value === undefined
-      ? html`<dd class="value none">not loaded</dd>`
-      : html`<dd class="value">${numberText(value)}</dd>`
+/** Returns the count; without one, the number of listed records, which may not be all. */
+function countText(count: number | undefined, listed: readonly unknown[]): string {
+  if (count !== undefined) return numberText(count)
+  return listed.length === 0 ? 'unknown' : `${numberText(listed.length)} or more`
+}
+
+function figure(label: string, value: string, about: string): Html {
   return html`<div>
     <dt>${label}</dt>
-    ${shown}
+    <dd class="value ${/^\d/.test(value) ? '' : 'none'}">${value}</dd>
     <dd class="about">${about}</dd>
   </div>`
 }
 
-/** Returns "4 crashes, 1 fire, 3 injured" without zero counts. */
+/** "4 crashes, 1 fire, 3 injured"; empty if none is reported. */
 function harmText({ crashes, fires, injuries, deaths }: NonNullable<ReportSections['complaints']['summary']>): string {
   const parts = [
     [crashes, counted(crashes, 'crash', 'crashes')],
@@ -108,22 +110,35 @@ function harmText({ crashes, fires, injuries, deaths }: NonNullable<ReportSectio
   return parts.flatMap(([count, text]) => (count > 0 ? [text] : [])).join(', ')
 }
 
-/** Renders every recall, most severe first. Equipment recalls have their own heading. */
+/** Renders the recalls, most severe first. Recalls of equipment have a heading of their own. */
 export function recallsPart({ recalls }: ReportSections): Html {
   const all = recalls.recalls
   const own = all.filter((recall) => severityOf(recall) < 3)
   const equipment = all.filter((recall) => severityOf(recall) === 3)
   const through = recalls.records_through
-  const others =
+  const others: Part =
     equipment.length === 0
       ? null
       : html`<h3 class="part">Equipment, tires and child seats made for this model, mostly by other makers</h3>
           ${equipment.map(recallCard)}`
   return html`<section>
     <h2>Recalls<small>${through === null ? '' : `records through ${dayText(through)}`}</small></h2>
-    ${all.length === 0 ? emptyNote(recalls, recalls.count) : html`<p class="dim small">${recalls.message}</p>`}
-    ${own.map(recallCard)}${others}${attributions(recalls)}
+    ${all.length === 0 ? emptyNote(recalls, recalls.count) : html`<p class="dim small">${listNote(recalls)}</p>`}
+    ${own.map(recallCard)}${others}${authorship(all)}${attributions(recalls)}
   </section>`
+}
+
+/** Returns the list's message without the advice that a notice on top of the report has already stated. */
+function listNote({ message, owner_advice: advice }: ReportSections['recalls']): string {
+  return message.replace(advice.message ?? '', '').trim()
+}
+
+/** States once who wrote the texts, if they are not the agency's. */
+function authorship(recalls: readonly Partial<Recall>[]): Part {
+  if (!recalls.some(({ text_source: source }) => source === 'summary')) return null
+  return html`<p class="dim small after">
+    This project summarized the recall texts. The campaign's page at its agency has the official text.
+  </p>`
 }
 
 /** Returns the attribution texts that the data licenses require next to the records. */
@@ -141,30 +156,23 @@ function recallCard(recall: Partial<Recall>): Html {
   const { campaign_id: id, component, report_received: received, source_url: url = '' } = recall
   const link = url.startsWith('https://') ? html`<a href="${url}">${id}</a>` : html`${id}`
   return html`<article class="recall">
+    ${recall.do_not_drive === true ? html`<p class="words stop-word">Do not drive until repaired</p>` : null}
+    ${recall.park_outside === true ? html`<p class="words warn-word">Park outside until repaired</p>` : null}
     <div class="top">
       <h3>${componentText(component)}</h3>
       <span class="dim small when"
         >${countryOf(recall) === undefined ? '' : `${countryOf(recall)} · `}${link} · ${dayText(received)}</span
       >
     </div>
-    ${recall.do_not_drive === true ? html`<p class="words stop-word">Do not drive until repaired</p>` : null}
-    ${recall.park_outside === true ? html`<p class="words warn-word">Park outside until repaired</p>` : null}
     ${hint(recall.applies_to_hint)}
     ${paragraph('Defect', recall.summary)}${paragraph('Consequence', recall.consequence)}${paragraph('Remedy', recall.remedy)}
-    ${
-      recall.text_source === 'summary'
-        ? html`<p class="dim small">
-            Summarised by this project; the campaign's page at its agency has the official text.
-          </p>`
-        : null
-    }
     ${completion(recall)}
   </article>`
 }
 
-/** Renders the record's own words that limit the campaign. */
+/** Renders the words of the record that limit the campaign. */
 function hint(text: string | null | undefined): Part {
-  return text === null || text === undefined ? null : html`<p><b>May concern only vehicles</b> “${text}”</p>`
+  return text === null || text === undefined ? null : html`<p><b>May apply only to vehicles</b> “${text}”</p>`
 }
 
 function paragraph(label: string, text: string | null | undefined): Part {
@@ -187,11 +195,11 @@ function completion({
   const quarter = report === undefined ? '' : `, quarter ${report.quarter.replace('-', ' Q')}`
   const share = (Math.floor(rate * 1_000) / 10).toFixed(1)
   return html`<div class="done">
-    ${bar(rate)}<span>${share} % repaired${quarter}${campaign === '' ? '' : ` · ${campaign}`}</span>
+    ${bar(rate)}<span>${share}% repaired${quarter}${campaign === '' ? '' : ` · ${campaign}`}</span>
   </div>`
 }
 
-/** Renders a share of 0 to 1 as a bar. */
+/** Renders a share from 0 to 1 as a bar. */
 export function bar(share: number): Html {
   const width = (Math.min(Math.max(share, 0), 1) * 120).toFixed(1)
   return html`<svg class="bar" viewBox="0 0 120 6" preserveAspectRatio="none" aria-hidden="true">
@@ -200,7 +208,7 @@ export function bar(share: number): Html {
   </svg>`
 }
 
-/** Column header; with a class, it is styled like its cells. */
+/** Head of a column; its class styles its cells too. */
 type ColumnHead = string | { readonly title: string; readonly className: string }
 
 /** @param rows one `tr` each */

@@ -43,7 +43,7 @@ function stateOf({ status, never_closed: isForgotten, disposition }: Partial<Inv
 
 export function complaintsPart({ complaints }: ReportSections): Html {
   const { summary, total, records_through: through } = complaints
-  const heading = title('Complaints of owners', through)
+  const heading = title('Owner complaints', through)
   if ((total ?? 0) === 0) return html`<section>${heading}${emptyNote(complaints, complaints.total)}</section>`
   const most = summary?.by_component[0]?.complaints ?? 1
   const components = (summary?.by_component ?? [])
@@ -62,7 +62,7 @@ export function complaintsPart({ complaints }: ReportSections): Html {
     ${heading}
     <p>
       ${numberText(total ?? 0)} complaints.${said}
-      <span class="dim">Claims of owners about vehicles of this name, not findings.</span>
+      <span class="dim">Claims by owners of this model, not findings.</span>
     </p>
     ${components.length === 0 ? null : html`<div class="components after">${components}</div>`}
   </section>`
@@ -78,25 +78,25 @@ export function bulletinsPart({ tsbs }: ReportSections): Html {
     (each) =>
       html`<tr>
         <td class="when">${dayText(each.date)}</td>
-        <td class="wide">${each.summary ?? 'Without a summary'}</td>
+        <td class="wide">${each.summary ?? 'No summary'}</td>
         <td class="optional">
           ${componentText(each.components?.[0])}<br /><span class="dim small">${each.document_id ?? each.tsb_id}</span>
         </td>
       </tr>`,
   )
   return html`<section>
-    ${heading} ${table(['Date', 'What it says', { title: 'Component', className: 'optional' }], rows)}
+    ${heading} ${table(['Date', 'Summary', { title: 'Component', className: 'optional' }], rows)}
     ${more(all.length, total, 'bulletins')}
   </section>`
 }
 
 type ReportRating = ReportSections['ratings']['ratings'][number]
 
-/** Renders NHTSA's stars with the rated vehicle: several ratings may apply. */
+/** Renders NHTSA's stars with the tested version. Several ratings may apply to the vehicle. */
 export function ratingsPart({ ratings: { ratings, count, message } }: ReportSections): Html {
   const heading = html`<h2>Safety ratings</h2>`
   if (ratings.length === 0) {
-    const found = count === undefined ? 'Not known.' : 'None found.'
+    const found = count === undefined ? 'Unknown.' : 'None found.'
     return html`<section>
       ${heading}
       <p>${found} <span class="dim">${message}</span></p>
@@ -115,7 +115,7 @@ export function ratingsPart({ ratings: { ratings, count, message } }: ReportSect
   return html`<section>
     ${heading}
     <p class="dim small">${message}</p>
-    ${table(['What was rated', 'Overall', 'Front', 'Side', 'Rollover'], rows)}
+    ${table(['Tested vehicle', 'Overall', 'Front', 'Side', 'Rollover'], rows)}
   </section>`
 }
 
@@ -125,11 +125,11 @@ function ratedText({ tested, scale, safety_concern: isConcern, limited, notes }:
   const remarks = [scale === 'before_2011' ? 'Older, easier tests' : null, ...(notes ?? [])]
   return html`${name.filter((part) => part !== null && part !== undefined).join(' ')}
   ${isConcern === true ? html`<br /><strong>Safety concern</strong>` : null}
-  ${limited === true ? html`<br /><strong>Not of all vehicles of the year</strong>` : null}
+  ${limited === true ? html`<br /><strong>Does not apply to all vehicles of the year</strong>` : null}
   ${remarks.map((remark) => (remark === null ? null : html`<br /><span class="dim small">${remark}</span>`))}`
 }
 
-/** Formats 4 as "4 of 5", missing stars as "not rated". */
+/** 4 as "4 of 5"; "not rated" if NHTSA gave no stars. */
 function starsText(stars: number | null | undefined): string {
   return stars === null || stars === undefined ? 'not rated' : `${stars} of 5`
 }
@@ -143,7 +143,7 @@ function more(shown: number, total: number | undefined, things: string): Html {
   return html`<p class="dim small after">The newest ${numberText(shown)} of ${numberText(total)} ${things}.</p>`
 }
 
-/** Renders the official files, their newest dates, and the names looked up. */
+/** Renders the official files with their newest dates, and the names that were searched. */
 export function sourcesPart({ sources, matched_names: names }: ReportSections): Html {
   const rows = sources.map(
     ({ title: text, publisher, url, records_through: through }) =>
@@ -157,7 +157,7 @@ export function sourcesPart({ sources, matched_names: names }: ReportSections): 
   return html`<section>
     <h2>Sources</h2>
     ${table(['Official files', { title: 'Publisher', className: 'optional' }, { title: 'Records through', className: 'number' }], rows)}
-    ${known.length === 0 ? null : html`<p class="dim small after">Federal records were looked up under: ${known.join('; ')}.</p>`}
+    ${known.length === 0 ? null : html`<p class="dim small after">Names searched in federal records: ${known.join('; ')}.</p>`}
   </section>`
 }
 
@@ -169,9 +169,10 @@ export function closing({ snapshot, recalls }: ReportSections): Html {
   const countries = ['the United States', ...others].join(' and ')
   return html`<footer>
     <p>
-      Made from official files of ${countries}. Records are those of the model and year: that none was found is no proof
-      that there is none, and whether this one vehicle was repaired only its VIN tells, at
-      <a href="https://www.nhtsa.gov/recalls">nhtsa.gov/recalls</a>. “Not stated” means that no source states it.
+      Based on official files of ${countries}. Records cover the model and year, not one vehicle. An empty list is no
+      proof that no record exists. Check the VIN at
+      <a href="https://www.nhtsa.gov/recalls">nhtsa.gov/recalls</a> to find out whether this vehicle was repaired. “Not
+      stated” means that no source states the value.
     </p>
     <p>Data: snapshot <code>${snapshot.slice(0, SNAPSHOT_DIGITS)}</code>. The same data give the same report.</p>
   </footer>`

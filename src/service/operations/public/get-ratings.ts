@@ -9,11 +9,11 @@ import { closed } from '#operations/schemas.ts'
 
 const NOT_LOADED = 'This service has not loaded safety ratings, so an empty list says nothing about this vehicle.'
 const NONE =
-  'No safety rating that is loaded carries the name of this vehicle with its body and drive: NHTSA did not rate it, did so under another name, or its rating is not in the file.'
-const SEVERAL = 'Several ratings may be of this vehicle: `tested` says what tells them apart.'
-const CONCERN = ' NHTSA states a safety concern beside the stars: read `notes`.'
-const LIMITED = ' A remark in `notes` limits the stars to some vehicles of the year.'
-const ONE = 'The rating is of the vehicle that `tested` describes; others of this name may differ.'
+  "No loaded safety rating has this vehicle's name, body, and drive. NHTSA did not rate it, rated it under another name, or its rating is not in the file."
+const SEVERAL = 'Several ratings may apply to this vehicle. Each names the version that was tested.'
+const CONCERN = ' NHTSA states a safety concern that the stars do not show; read the notes.'
+const LIMITED = ' A note limits the stars to some vehicles of the year.'
+const ONE = 'The rating applies to the version that was tested. Others with this name may differ.'
 
 export const getRatings = defineEndpoint({
   name: 'get_ratings',

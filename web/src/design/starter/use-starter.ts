@@ -4,11 +4,13 @@ import { statusQuery } from '#web/api/queries.ts'
 /** With fewer vehicles the service has only the selection that it starts with; the whole EPA list has about 50,000. */
 const ALL_VEHICLES_MIN = 45_000
 const POLL_MS = 4_000
+/** Loading takes about a minute. A service that does not finish in this time is not loading (VDS_REFRESH=off, or a failed build). */
+const LOADING_MS_MAX = 5 * 60_000
 
 /** Starter data that the service runs on; undefined with official data, or while the status is loading. */
 export interface Starter {
   readonly vehicles: number
-  /** True during the first minute, until every EPA vehicle can be found. */
+  /** True during the first minutes, until every EPA vehicle can be found. */
   readonly isLoading: boolean
 }
 
@@ -21,6 +23,13 @@ export function useStarter(): Starter | undefined {
   return data?.edition === 'starter' ? { vehicles: data.vehicles, isLoading: isLoading(data) } : undefined
 }
 
-function isLoading(status: { readonly edition: string; readonly vehicles: number } | undefined): boolean {
-  return status?.edition === 'starter' && status.vehicles < ALL_VEHICLES_MIN
+interface Status {
+  readonly edition: string
+  readonly vehicles: number
+  readonly data_updated: string
+}
+
+function isLoading(status: Status | undefined): boolean {
+  if (status?.edition !== 'starter' || status.vehicles >= ALL_VEHICLES_MIN) return false
+  return new Date().getTime() - new Date(status.data_updated).getTime() < LOADING_MS_MAX
 }

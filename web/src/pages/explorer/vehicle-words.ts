@@ -50,3 +50,8 @@ const STARS_MAX = 5
 export function starWords(stars: number | null): string | null {
   return stars === null ? null : `${'★'.repeat(stars)}${'☆'.repeat(STARS_MAX - stars)} ${stars} of ${STARS_MAX}`
 }
+
+/** "Doors" as "doors", and "EPA size class" as it is. */
+export function inSentence(label: string): string {
+  return /^[A-Z](?![A-Z])/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+}

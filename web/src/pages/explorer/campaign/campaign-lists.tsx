@@ -21,35 +21,53 @@ export const VEHICLES_A_PAGE = 25
 const NAMES_SHOWN_FIRST = 15
 
 const NAME_COLUMNS: readonly Column<Name>[] = [
-  { header: 'Name', cell: ({ make, model }) => `${make} ${model}`, isRowHeader: true },
-  { header: 'Model years', cell: ({ years }) => yearWords(years), isSentence: true },
-  { header: 'In this service', cell: (name) => <Standing name={name} />, isSentence: true },
+  {
+    header: 'Name',
+    cell: ({ make, model }) => `${make} ${model}`,
+    sortBy: ({ make, model }) => `${make} ${model}`,
+    isRowHeader: true,
+  },
+  {
+    header: 'Model years',
+    cell: ({ years }) => yearWords(years),
+    sortBy: ({ years }) => yearWords(years),
+    isSentence: true,
+  },
 ]
+const STANDING_COLUMN: Column<Name> = {
+  header: 'In this service',
+  cell: (name) => <Standing name={name} />,
+  sortBy: ({ unmatched_years: unmatched }) => unmatched.length,
+  isSentence: true,
+}
 
 /** Names that the campaign states. Names without a matching vehicle come first. */
 export function CampaignNames({ campaign: { names, unmatched_count: unmatched } }: { readonly campaign: Campaign }) {
   const [isWhole, setWhole] = useState(false)
   const ordered = unmatchedFirst(names)
-  const shown = isWhole ? ordered : ordered.slice(0, NAMES_SHOWN_FIRST)
+  const shown = isWhole ? names.length : Math.min(names.length, NAMES_SHOWN_FIRST)
+  // If every name is matched in the same way, the description says so once.
+  const hasStandings = names.some(({ unmatched_years: years, text_only_years: derived }) => years.length > 0 || derived)
   const all = names.reduce((sum, { years }) => sum + years.length, 0)
   return (
     <Section
       title={countOf(names.length, 'name') + ' in the record'}
       description={
         unmatched === 0
-          ? 'Every name matches vehicles below.'
+          ? 'Every name matches vehicles in the list below.'
           : `${formatCount(unmatched)} of the ${formatCount(all)} names and model years ${unmatched === 1 ? 'matches' : 'match'} no vehicle of this service. The campaign affects them too.`
       }
       flush
     >
       <DataTable
         caption="Names that the campaign states"
-        columns={NAME_COLUMNS}
-        rows={shown}
+        columns={hasStandings ? [...NAME_COLUMNS, STANDING_COLUMN] : NAME_COLUMNS}
+        rows={ordered}
+        shown={{ from: 0, to: shown }}
         rowKey={({ make, model }) => `${make} ${model}`}
         empty={<EmptyState title="The record names no vehicle" description="Read the text of the campaign." />}
       />
-      {shown.length < names.length && (
+      {shown < names.length && (
         <Button variant="default" size="xs" className={classes.more ?? ''} onClick={() => setWhole(true)}>
           Show all {countOf(names.length, 'name')}
         </Button>

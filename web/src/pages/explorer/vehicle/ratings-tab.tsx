@@ -11,7 +11,7 @@ import { answerQuery, type ApiRequest, apiRequest } from '#web/pages/explorer/ex
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import classes from './specification-tab.module.css'
-import { starWords } from '#web/pages/explorer/vehicle-words.ts'
+import { inSentence, starWords } from '#web/pages/explorer/vehicle-words.ts'
 
 /** The request for the ratings of a vehicle. */
 export function ratingsRequest(vehicleId: string): ApiRequest {
@@ -52,6 +52,7 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
     ['Side crash, rear passenger', side.rear_passenger],
     ['Rollover', rollover.stars],
   ] as const
+  const systems = Object.entries(assistance)
   const limits = limitWords(rating)
   const scale = rating.scale === 'before_2011' ? ' Stars before model year 2011 use another scale.' : ''
   return (
@@ -66,27 +67,23 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
       )}
       <dl className={classes.fields}>
         {stars.map(([label, count]) => (
-          <Line key={label} label={label} value={starWords(count)} otherwise="Not rated" />
+          <Line key={label} label={label} value={starWords(count)} />
         ))}
-        <Line
-          label="Rollover risk"
-          value={rollover.risk === null ? null : `${(rollover.risk * 100).toFixed(1)}%`}
-          otherwise="Not stated"
-        />
+        <Line label="Rollover risk" value={rollover.risk === null ? null : `${(rollover.risk * 100).toFixed(1)}%`} />
       </dl>
+      <Others title="Not rated" labels={stars.filter(([, count]) => count === null).map(([label]) => label)} />
       <Title order={3} mt="lg">
         Driver assistance
       </Title>
       <dl className={classes.fields}>
-        {Object.entries(assistance).map(([name, { availability }]) => (
-          <Line
-            key={name}
-            label={sentence(name)}
-            value={availability === null ? null : sentence(availability)}
-            otherwise="Not stated"
-          />
+        {systems.map(([name, { availability }]) => (
+          <Line key={name} label={sentence(name)} value={availability && sentence(availability)} />
         ))}
       </dl>
+      <Others
+        title="Not stated"
+        labels={systems.filter(([, { availability }]) => availability === null).map(([name]) => sentence(name))}
+      />
     </Section>
   )
 }
@@ -111,24 +108,23 @@ function Remarks({ notes }: { readonly notes: readonly string[] }) {
   )
 }
 
-interface LineProps {
-  readonly label: string
-  readonly value: string | null
-  /** Text shown if there is no value. */
-  readonly otherwise: string
+/** Names once the lines without a value. */
+function Others({ title, labels }: { readonly title: string; readonly labels: readonly string[] }) {
+  if (labels.length === 0) return null
+  return (
+    <Text size="xs" c="dimmed" mt="md">
+      {title}: {labels.map(inSentence).join(', ')}.
+    </Text>
+  )
 }
 
-function Line({ label, value, otherwise }: LineProps) {
+/** A value with its label; empty without a value. */
+function Line({ label, value }: { readonly label: string; readonly value: string | null }) {
+  if (value === null) return null
   return (
     <div className={classes.field}>
       <dt>{label}</dt>
-      <dd>
-        {value ?? (
-          <Text span c="dimmed" inherit>
-            {otherwise}
-          </Text>
-        )}
-      </dd>
+      <dd>{value}</dd>
     </div>
   )
 }

@@ -8,9 +8,11 @@ import {
   EMISSIONS_FEDERAL_FIELDS,
   VEHICLE_FIELDS,
 } from '#web/api/values.generated.ts'
+import { formatDollars } from '#web/format/numbers.ts'
 import { CopyButton } from '#web/design/copy-button.tsx'
 import { Section } from '#web/design/section.tsx'
 import type { ApiRequest } from '#web/pages/explorer/explorer-request.ts'
+import { inSentence } from '#web/pages/explorer/vehicle-words.ts'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import classes from './specification-tab.module.css'
 
@@ -29,13 +31,13 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
             <Field key={field.name} label={field.label} value={valueText(vehicle[field.name], field)} />
           ))}
           <div className={classes.field}>
-            <dt>Vehicle id</dt>
+            <dt>Vehicle ID</dt>
             <dd>
               <code>{vehicle.id}</code> <CopyButton value={vehicle.id} what="vehicle id" />
             </dd>
           </div>
         </dl>
-        <Unstated labels={VEHICLE_FIELDS.filter(({ name }) => vehicle[name] === null).map(({ label }) => label)} />
+        <Unstated labels={unstatedLabels(vehicle)} />
       </Section>
       {vehicle.economy && (
         <Section
@@ -126,6 +128,7 @@ function valueText(
 ): string | null {
   if (value === null) return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number' && unit === 'USD') return formatDollars(value)
   const text =
     typeof value === 'number' && decimals !== null
       ? value.toFixed(decimals)
@@ -143,12 +146,22 @@ function Field({ label, value }: { readonly label: string; readonly value: strin
   )
 }
 
-/** Says once which fields no source states. */
+/** Fields that only a vehicle with a traction battery has. */
+const ELECTRIC_ONLY: ReadonlySet<string> = new Set(['battery_kwh', 'motor_kw'])
+
+/** Returns the labels of fields that no source states. Fields of electric vehicles do not count for others. */
+function unstatedLabels(vehicle: Vehicle): string[] {
+  return VEHICLE_FIELDS.filter(
+    ({ name }) => vehicle[name] === null && (vehicle.electric !== null || !ELECTRIC_ONLY.has(name)),
+  ).map(({ label }) => label)
+}
+
+/** Names once the fields that no source states. */
 function Unstated({ labels }: { readonly labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (
     <Text size="xs" c="dimmed" mt="md">
-      Not stated by any source: {labels.join(', ').toLowerCase()}.
+      Not stated by any source: {labels.map(inSentence).join(', ')}.
     </Text>
   )
 }

@@ -33,7 +33,8 @@ const TABS = [
 /** One vehicle configuration with its specification and records. */
 export function VehiclePage() {
   const { id } = route.useParams()
-  const { tab = 'overview', offset = '0' } = route.useSearch()
+  const { tab: requested, offset = '0' } = route.useSearch()
+  const tab = TABS.find(({ value }) => value === requested)?.value ?? 'overview'
   const navigate = route.useNavigate()
   const request = apiRequest(`/v1/vehicles/${encodeURIComponent(id)}`)
   const query = useQuery(answerQuery<Vehicle>(request))
