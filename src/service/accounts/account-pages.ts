@@ -15,13 +15,12 @@ export interface KeyName {
 
 export interface KeyCounts {
   readonly working: number
-  /** Number of revoked keys that are retained. */
   readonly revoked: number
 }
 
 export interface AuditPage {
   /** Default and maximum: AUDIT_PAGE_MAX. */
   readonly limit?: number | undefined
-  /** Position of the entry that the page before ended with. */
+  /** Position of the previous page's last entry. */
   readonly before?: number | undefined
 }

@@ -4,34 +4,31 @@ import type { Principal } from './principal.ts'
 
 export interface Account extends Pick<Principal, 'plan' | 'quota' | 'burst' | 'batchLinesMax'> {
   readonly id: string
-  /** The owner's, in lower case. */
+  /** Owner's address in lower case. */
   readonly email: string
   readonly createdMs: number
   /** Id of the owner; null if the account was created on the command line and has no owner. */
   readonly userId: string | null
   readonly isOperator: boolean
-  /** Since when its keys and sign-ins are rejected; null = they are not. */
+  /** Time since which its keys and sign-ins are rejected; null if enabled. */
   readonly disabledMs: number | null
-  /** Its owner had it deleted; it is disabled, too. */
+  /** True if its owner deleted it; it is then also disabled. */
   readonly isDeleted: boolean
   /** Customer id at the payment service; null if the account never paid. */
   readonly billing: Billing | null
 }
 
-/** The link of an account to the payment service. */
 export interface Billing {
-  /** Id of the customer there. */
   readonly customerId: string
-  /** Status of its subscription there ("active", "past_due"), or null when it has none that runs. */
+  /** Stripe's subscription status ("active", "past_due"); null without a running subscription. */
   readonly subscriptionStatus: string | null
 }
 
-/** A person who signed up or in, as the identity store knows them. */
+/** User as the identity store knows them, after a sign-up or sign-in. */
 export interface Person {
   readonly userId: string
-  /** Lower case. */
   readonly email: string
-  /** True once the person has proved that they control the address. */
+  /** True once the user has proved that they control the address. */
   readonly isVerified: boolean
 }
 
@@ -41,7 +38,7 @@ export interface ContractLimits {
   readonly burst?: number | undefined
 }
 
-/** Units taken by one key for one operation on one day. */
+/** Units charged to one key for one operation on one day. */
 export interface UsageOfDay {
   readonly keyId: string
   readonly day: string
@@ -55,12 +52,12 @@ export interface NewAccount extends ContractLimits {
   readonly actor?: Actor
 }
 
-/** A user with a setup code, who wants to be an operator. */
+/** User with a setup code who wants to become an operator. */
 export interface SetupClaim {
-  /** The account that they have. */
+  /** User's current account. */
   readonly accountId: string
   readonly codeSha256: Uint8Array
-  /** Address of the account of the first start. */
+  /** Address of the account created at the first start. */
   readonly firstEmail: string
 }
 
@@ -76,11 +73,11 @@ export interface UsedOfAccount {
   readonly used: number
 }
 
-/** An e-mail about a quota: one per account, month, size of the quota and threshold. */
+/** Email about a quota: one per account, month, quota size, and threshold. */
 export interface QuotaNotice {
   readonly accountId: string
   readonly month: string
   readonly quota: number
-  /** Percent. */
+  /** Percentage of the quota. */
   readonly threshold: number
 }

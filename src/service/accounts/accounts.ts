@@ -15,7 +15,7 @@ const ACCOUNTS_LISTED_MAX = 10_000
 
 export const ACCOUNT_COLUMNS = `id, email, plan, contract_quota, contract_burst, created_ms, user_id, is_operator, disabled_ms, deleted_ms,
   billing_customer, subscription_status, owner_id, owner_email, ${PLAN_TERMS}`
-/** replace, not LIKE: what users type may hold the signs that LIKE reads as patterns. */
+/** Uses replace instead of LIKE, because search text may contain LIKE's pattern characters. */
 const FOUND = `
   deleted_ms IS NULL AND (:text = '' OR replace(coalesce(owner_email, email), :text, '') <> coalesce(owner_email, email)) AND (:plan = '' OR plan = :plan)`
 
@@ -46,7 +46,7 @@ const DELETE_ACCOUNT = `
 const DELETE_MEMBERS = 'DELETE FROM account_member WHERE account_id = :account_id'
 const DELETE_INVITATIONS = 'DELETE FROM member_invitation WHERE account_id = :account_id'
 
-/** @throws Failure when the address has an account already */
+/** @throws Failure if the address already has an account */
 export async function createAccount(change: Change, account: NewAccount & { userId?: string }): Promise<Account> {
   const { queries, nowMs } = change
   const { email, plan, userId = null } = account
@@ -60,8 +60,8 @@ export async function createAccount(change: Change, account: NewAccount & { user
 }
 
 /**
- * False when there is no such account.
- * @throws Failure for limits of its own on another plan than Enterprise
+ * Returns false if there is no such account.
+ * @throws Failure for contract limits on another plan than Enterprise
  */
 export async function setPlan(
   change: Change,
@@ -75,7 +75,7 @@ export async function setPlan(
   return true
 }
 
-/** False when there is no such account. */
+/** Returns false if there is no such account. */
 export async function setDisabled(change: Change, accountId: string, isDisabled: boolean): Promise<boolean> {
   const account = await findAccount(change.queries, accountId)
   if (account === undefined) return false
@@ -85,7 +85,7 @@ export async function setDisabled(change: Change, accountId: string, isDisabled:
   return true
 }
 
-/** False when there is no such account. */
+/** Returns false if there is no such account. */
 export async function setOperator(change: Change, accountId: string, isOperator: boolean): Promise<boolean> {
   const account = await findAccount(change.queries, accountId)
   if (account === undefined) return false
@@ -95,7 +95,7 @@ export async function setOperator(change: Change, accountId: string, isOperator:
   return true
 }
 
-/** False when there is no such account. */
+/** Returns false if there is no such account. */
 export async function setBilling(change: Change, accountId: string, billing: Billing): Promise<boolean> {
   const account = await findAccount(change.queries, accountId)
   if (account === undefined) return false
@@ -137,12 +137,12 @@ export function findByCustomer(queries: Queries, customerId: string): Promise<Ac
   return findOne(queries, SELECT_BY_CUSTOMER, { billing_customer: customerId })
 }
 
-/** Without deleted ones, oldest first, at most 10,000: for commands. */
+/** Lists accounts for commands, oldest first, without deleted ones. Maximum: 10,000. */
 export async function listAccounts(queries: Queries): Promise<Account[]> {
   return (await queries.rows(SELECT_ACCOUNTS)).map(accountOf)
 }
 
-/** Newest first. `text` is part of the address; a deleted account is never found. */
+/** Lists accounts whose address contains `text`, newest first, without deleted ones. */
 export async function searchAccounts(
   queries: Queries,
   { text = '', plan, limit, offset }: AccountSearch,
@@ -153,7 +153,7 @@ export async function searchAccounts(
   return { total, accounts: found.map(accountOf) }
 }
 
-/** Accounts that are not deleted, by plan. */
+/** Counts accounts by plan, without deleted ones. */
 export async function countAccounts(queries: Queries): Promise<ReadonlyMap<PlanName, number>> {
   const found = await queries.rows(COUNT_BY_PLAN)
   return new Map(found.map((row) => [planOf(row), Number(row['count'])]))
@@ -185,7 +185,7 @@ function billingOf(row: Row): Billing | null {
   return customerId === null ? null : { customerId, subscriptionStatus: textOrNull(row['subscription_status']) }
 }
 
-/** Limits by contract are stored for the plan that has them; another plan has none. */
+/** Only the Enterprise plan stores contract limits. */
 function contractColumns(plan: PlanName, limits: ContractLimits): Record<string, number | null> {
   if (plan === 'enterprise') return { contract_quota: limits.quota ?? null, contract_burst: limits.burst ?? null }
   if (limits.quota !== undefined || limits.burst !== undefined) {

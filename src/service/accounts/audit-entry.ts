@@ -1,6 +1,6 @@
 import type { Role } from './members/roles.ts'
 
-/** A person who acts in an account that they are a member of. */
+/** User who acts in an account that they belong to. */
 export interface PersonActor {
   readonly accountId: string
   readonly userId: string
@@ -8,10 +8,10 @@ export interface PersonActor {
   readonly needs?: Role | 'operator'
 }
 
-/** Author of a change: a person, an account id, "operator" (the command line) or "system" (the service itself). */
+/** Author of a change: a user, an account id, "operator" (the command line), or "system" (the service itself). */
 export type Actor = string | PersonActor
 
-/** Every kind of entry in the audit log. Signing in is none: sessions are listed, and nothing is changed by it. */
+/** Kinds of audit entries. Signing in is not one: it changes nothing, and sessions are listed. */
 const AUDIT_ACTIONS = [
   'account_created',
   'account_joined',
@@ -51,7 +51,7 @@ const AUDIT_ACTIONS = [
   'webhook_secret_changed',
   'webhook_deleted',
   'webhook_disabled',
-  // Feed tokens were removed; entries of earlier releases remain.
+  // Feed tokens were removed, but entries of earlier releases remain.
   'feed_token_created',
   'feed_token_revoked',
   'refresh_started',
@@ -70,14 +70,14 @@ const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** One line of the audit log: what was done, by whom, to what. Never holds a secret. */
+/** Entry of the audit log. Never contains a secret. */
 export interface AuditEntry {
-  /** Rises with every entry: where the page before it ended. */
+  /** Rises with every entry; the position of a page's last entry. */
   readonly position: number
   readonly atMs: number
   /** "operator" for the command line, "system" for the service itself, otherwise the id of the account that acted. */
   readonly actor: string
-  /** The person who acted; null = none did, or it is not known who. */
+  /** Id of the user who acted; null if none did, or it is unknown. */
   readonly userId: string | null
   readonly action: AuditAction
   readonly accountId: string

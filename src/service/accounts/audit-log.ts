@@ -29,17 +29,17 @@ const DELETE_OLD = `
    WHERE position IN (SELECT position FROM audit_entry ORDER BY position LIMIT ${AUDIT_PRUNED_MAX})
      AND at_ms < :before_ms`
 
-/** The circumstances of one write transaction: every change and its entry in the audit log happen, or neither. */
+/** Write transaction of a change. Its audit entry is committed with it. */
 export interface Change {
   readonly queries: Queries
   readonly nowMs: number
   /** Author of the change; undefined for the command line. */
   readonly actor: Actor | undefined
-  /** The actor's role, as the transaction found it; undefined where the change needs none. */
+  /** Actor's role in the transaction; undefined if the change requires none. */
   readonly role?: Role | undefined
 }
 
-/** The account whose log has a change of the instance: the operator's. */
+/** Returns the account whose log records a change of the instance: the operator's. */
 export function instanceOf(actor: Change['actor'] = INSTANCE): string {
   return typeof actor === 'string' ? actor : actor.accountId
 }
@@ -55,7 +55,6 @@ interface NewEntry {
   readonly detail: string
 }
 
-/** Adds an entry to the audit log. */
 export async function audit({ queries, nowMs, actor }: Change, entry: NewEntry): Promise<void> {
   const { action, accountId, keyId, detail } = entry
   const values = { action, account_id: accountId, key_id: keyId ?? null, detail }
@@ -68,8 +67,8 @@ function actorColumns(actor: Actor = OPERATOR): { actor: string; user_id: string
 }
 
 /**
- * Records a change that another store has already. Never rejects, because a 503 would say that nothing was changed: where
- * the entry cannot be written, the log of the service has it, without its detail, which can hold addresses.
+ * Records a change that another store has already made. Never rejects, because a 503 would imply that nothing changed.
+ * If the entry cannot be written, the service log has it without its detail, which may contain addresses.
  */
 export async function auditDone(
   entry: NewAuditEntry,
@@ -83,7 +82,7 @@ export async function auditDone(
   }
 }
 
-/** One page, newest first; of all accounts when none is named. */
+/** Returns one page, newest first. Default: all accounts. */
 export async function listAudit(
   queries: Queries,
   accountId: string | undefined,
@@ -97,7 +96,7 @@ export async function listAudit(
   return found.map(entryOf)
 }
 
-/** Removes the oldest entries that are past AUDIT_DAYS_RETAINED, a bounded number of them; resolves to how many. */
+/** Deletes a bounded number of entries older than AUDIT_DAYS_RETAINED and returns how many. */
 export function pruneAudit({ queries, nowMs }: Change): Promise<number> {
   return queries.run(DELETE_OLD, { before_ms: nowMs - AUDIT_DAYS_RETAINED * DAY_MS })
 }

@@ -3,15 +3,14 @@ import type { Log } from '#platform/log.ts'
 import type { AccountStore } from './account-store.ts'
 
 const PRUNE_INTERVAL_MS = 3_600_000
-/** Statements an hour: more entries than an hour can add within the limits of accounts, and no long hold on the store. */
+/** Statements per hour: enough for the entries that an hour can add within the account limits, without long locks. */
 const PRUNES_MAX = 20
 
-/** Records of an account store that expire and are then pruned. */
 type Pruned = Pick<AccountStore, 'pruneAudit' | 'pruneIdempotencyKeys'>
 
 /**
- * Removes entries of the audit log and idempotency keys that are past their time, hourly.
- * @returns ends it, once a removal under way is done
+ * Deletes expired audit entries and idempotency keys every hour.
+ * @returns stops the timer, after any deletion under way
  */
 export function keepAuditBounded(accounts: Pruned, log: Log): () => Promise<void> {
   let pruning = Promise.resolve()
@@ -24,7 +23,7 @@ export function keepAuditBounded(accounts: Pruned, log: Log): () => Promise<void
   }
 }
 
-/** Never rejects: what fails now is tried again an hour later. */
+/** Never rejects: a failure is retried an hour later. */
 async function prune(accounts: Pruned, log: Log): Promise<void> {
   try {
     await pruneAll(() => accounts.pruneIdempotencyKeys())

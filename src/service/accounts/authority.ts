@@ -9,19 +9,17 @@ import type { Change } from './audit-log.ts'
 import { roleOpens, type Role } from './members/roles.ts'
 
 /**
- * Authority to make a change is checked twice: when the request arrives, to reject it early, and inside the
- * transaction that makes the change, under a lock of the account. Between the two, another process may demote a
- * member, revoke a key or transfer an account. The second decision is final. Other stores run it in their own
- * transactions, over the same tables.
+ * Authority for a change is checked twice: when the request arrives, to reject it early, and inside the transaction
+ * that makes the change, under a lock of the account. In between, another process may demote a member, revoke a key, or
+ * transfer an account. The second check is final. Other stores run it in their own transactions, over the same tables.
  */
 
-/** A key that makes a change. */
 export interface KeyActor {
   readonly accountId: string
   readonly keyId: string
 }
 
-/** Any write of the row conflicts with this one on PostgreSQL; SQLite locks the whole file. */
+/** On PostgreSQL, any write of the row conflicts with this one; SQLite locks the whole file. */
 const LOCK_ACCOUNT = 'UPDATE account SET plan = plan WHERE id = :id'
 const SELECT_ROLE = `
   SELECT role FROM account_member WHERE account_id = :account_id AND user_id = :user_id AND left_ms IS NULL LIMIT 1`
@@ -38,7 +36,7 @@ interface Stores {
 }
 
 /**
- * Runs a change in one transaction, after the check of what its actor needs.
+ * Runs a change in one transaction, after checking its actor's authority.
  * @throws (rejects with) ProblemError action_refused or operator_required, with nothing changed
  */
 export function runChange<Result>(
@@ -53,8 +51,8 @@ export function runChange<Result>(
 }
 
 /**
- * Checks in the transaction of `queries` that a person may do what needs a role, and locks the account.
- * @returns the role; undefined where nothing is needed
+ * Checks a user's role in the transaction of `queries`, and locks the account.
+ * @returns the role; undefined if none is required
  * @throws ProblemError action_refused or operator_required
  */
 export async function authorize(queries: Queries, actor: PersonActor): Promise<Role | undefined> {
@@ -73,7 +71,7 @@ export async function authorize(queries: Queries, actor: PersonActor): Promise<R
 }
 
 /**
- * Checks in the transaction of `queries` that a key still works, and locks its account.
+ * Checks in the transaction of `queries` that a key is still valid, and locks its account.
  * @throws ProblemError action_refused
  */
 export async function authorizeKey(queries: Queries, { accountId, keyId }: KeyActor): Promise<void> {
@@ -91,12 +89,12 @@ export function guardOf(actor: PersonActor | KeyActor): Guard {
   return (queries) => ('keyId' in actor ? authorizeKey(queries, actor) : authorize(queries, actor))
 }
 
-/** Makes every other transaction that locks the account wait, until this one ends. */
+/** Blocks other transactions that lock the account until this one ends. */
 export async function lockAccount(queries: Queries, accountId: string): Promise<void> {
   if (!queries.isExclusive) await queries.run(LOCK_ACCOUNT, { id: accountId })
 }
 
-/** Undefined when the person may not act for the account. */
+/** Returns undefined if the user may not act for the account. */
 export async function roleIn(queries: Queries, account: Account, userId: string): Promise<Role | undefined> {
   if (account.userId === userId) return 'owner'
   const row = await queries.row(SELECT_ROLE, { account_id: account.id, user_id: userId })

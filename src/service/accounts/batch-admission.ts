@@ -1,6 +1,6 @@
 import type { ChargeFor, Principal } from './principal.ts'
 
-/** Units that one key wants for one operation. */
+/** Units that one key requests for one operation. */
 export interface UnitsWanted {
   readonly principal: Principal
   readonly chargeFor: ChargeFor
@@ -14,8 +14,8 @@ export interface UnitsTaken {
 }
 
 /**
- * Cached state that lets a store on this machine admit the requests of one batch together without waiting
- * (docs/adr/0200). Call it after the last of those requests has arrived.
+ * Cached state that lets a local store admit the requests of one batch together without waiting (docs/adr/0200). Call
+ * it after the last of those requests has arrived.
  */
 export interface BatchAdmission {
   /**

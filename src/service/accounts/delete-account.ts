@@ -7,13 +7,16 @@ import type { Change } from './audit-log.ts'
 import { forgetRows } from './forget-texts.ts'
 import { forgetPerson, ownsOthers } from './members/members.ts'
 
-/** Another operator who can sign in. Of two who delete themselves at once, transactions let the second see that the first is gone. */
+/**
+ * Another operator who can sign in. If two delete themselves at once, transactions let the second see that the first is
+ * gone.
+ */
 const SELECT_OTHER_OPERATOR = `
   SELECT id FROM account
    WHERE is_operator = 1 AND deleted_ms IS NULL AND disabled_ms IS NULL AND id <> :id LIMIT 1`
 
 /**
- * Deletes an account for its owner, whom the transaction has checked.
+ * Deletes an account for its owner, whom the transaction has already checked.
  * @throws ProblemError conflict
  */
 export async function deleteByOwner(change: Change, { accountId, userId }: PersonActor): Promise<void> {
@@ -27,7 +30,7 @@ export async function deleteByOwner(change: Change, { accountId, userId }: Perso
   if (isOwn) await forgetPerson({ ...change, actor: undefined }, userId)
 }
 
-/** @throws ProblemError conflict: why an account cannot be deleted by its owner */
+/** @throws ProblemError conflict with the reason why the owner cannot delete the account */
 export async function rejectDeletion(queries: Queries, { id, userId, billing, isOperator }: Account): Promise<void> {
   const isOwn = userId !== null && (await findByUser(queries, userId))?.id === id
   if (isOwn && (await ownsOthers(queries, userId))) {

@@ -2,14 +2,12 @@ import type { Queries } from '#platform/database/database.ts'
 import type { Change } from './audit-log.ts'
 
 /**
- * Removes what people wrote from what stays of a deleted account. The audit log stays, because its entries say what was done
- * and when: details of the deleted account are emptied, and in those of other accounts the address of the person is
- * replaced.
+ * Removes user-written text of a deleted account. The audit log stays, because its entries state what was done and
+ * when. Details of the deleted account's entries are emptied, and the user's address is replaced in other accounts'
+ * entries.
  */
 
-/** Replacement for a deleted user's address. */
 const NOBODY = 'a deleted user'
-/** Entries that one statement looks at. */
 const ENTRIES_AT_ONCE = 5_000
 /** Actions whose details contain only numbers and plan names. */
 const WORDLESS = "'account_created', 'account_joined', 'plan_changed', 'billing_changed', 'plan_terms_changed'"
@@ -20,7 +18,7 @@ const PLACE = 'position > :after AND position <= :until'
 const EMPTY_DETAILS = `
   UPDATE audit_entry SET detail = ''
    WHERE ${PLACE} AND account_id = :account_id AND detail <> '' AND action NOT IN (${WORDLESS})`
-/** Between blanks, so that no part of another address is taken for it. */
+/** Requires blanks on both sides, so that no part of another address matches. */
 const REPLACE_ADDRESS = `
   UPDATE audit_entry
      SET detail = trim(replace(' ' || detail || ' ', ' ' || :email || ' ', ' ${NOBODY} '))
@@ -32,17 +30,20 @@ const FORGET_INVITED = `
 /** Account or user whose texts are deleted. */
 export interface Forgotten {
   readonly accountId: string
-  /** The person's address; undefined where the person stays. */
+  /** User's address; undefined if the user remains. */
   readonly email: string | undefined
 }
 
-/** Forgets labels of the account's keys, and the address in invitations of other accounts, which let nobody in any more. */
+/**
+ * Deletes labels of the account's keys, and the user's address in other accounts' invitations, which no longer admit
+ * anybody.
+ */
 export async function forgetRows({ queries, nowMs }: Change, { accountId, email }: Forgotten): Promise<void> {
   await queries.run(FORGET_LABELS, { account_id: accountId })
   if (email !== undefined) await queries.run(FORGET_INVITED, { email, now_ms: nowMs })
 }
 
-/** Goes through the audit log, which is long, in small statements. Repeating it changes nothing. */
+/** Updates the audit log, which is long, in small statements. Idempotent. */
 export async function forgetDetails(queries: Queries, { accountId, email }: Forgotten): Promise<void> {
   const first = Number((await queries.row(SELECT_FIRST))?.['position'] ?? 1)
   const last = Number((await queries.row(SELECT_LAST))?.['position'] ?? 0)

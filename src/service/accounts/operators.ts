@@ -9,9 +9,9 @@ import { hasMembers, setUser } from './users.ts'
 
 /** Lifetime of a setup code. Short, because the code appears in a terminal or a log. */
 export const SETUP_CODE_MS = 3_600_000
-/** After as many wrong codes, over all processes, those that are open work no more. */
+/** Number of wrong codes, over all processes, that invalidates all open codes. */
 export const SETUP_ATTEMPTS_MAX = 100
-/** Maximum open setup codes: this many nodes may print one at startup before the first is used. */
+/** Maximum number of open setup codes: this many nodes may print one at startup before the first is used. */
 const SETUP_CODES_MAX = 20
 
 const INSERT_CODE = `
@@ -33,7 +33,7 @@ export async function hasOperator(queries: Queries): Promise<boolean> {
   return (await queries.row(SELECT_OPERATOR)) !== undefined
 }
 
-/** Keeps the SHA-256 of a setup code, which then works for SETUP_CODE_MS. */
+/** Stores the SHA-256 of a setup code, which then works for SETUP_CODE_MS. */
 export async function addSetupCode({ queries, nowMs }: Change, codeSha256: Uint8Array): Promise<void> {
   const code = { code_sha256: codeSha256, created_ms: nowMs, expires_ms: nowMs + SETUP_CODE_MS }
   await queries.run(INSERT_CODE, code)
@@ -41,9 +41,9 @@ export async function addSetupCode({ queries, nowMs }: Change, codeSha256: Uint8
 }
 
 /**
- * Makes an account an operator's by a setup code, and closes every open code. An account without keys, plan and
- * billing of its own gives way to `firstEmail`, if that is still nobody's: the response is the account that the person
- * has from here on. Undefined, and counted as an attempt, when the code is not open.
+ * Makes an account an operator's by a setup code, and closes every open code. An unused account is replaced by the
+ * account of `firstEmail` if that has no owner yet. Returns the user's account, which may be that one. Returns
+ * undefined and counts an attempt if the code is not open.
  */
 export async function becomeOperator(
   change: Change,
@@ -53,7 +53,7 @@ export async function becomeOperator(
   await lockAccount(queries, accountId)
   const own = await findAccount(queries, accountId)
   if (own === undefined || own.disabledMs !== null || !(await isSetupCode(change, codeSha256))) return undefined
-  // Used once: the holder of another open one has come too late.
+  // Closes all codes, so that the holder of another one comes too late.
   await queries.run(DELETE_CODES)
   const id = await withFirstAccount(change, own, firstEmail)
   await setOperator(change, id, true)
@@ -64,13 +64,13 @@ export async function becomeOperator(
 async function isSetupCode({ queries, nowMs }: Change, codeSha256: Uint8Array): Promise<boolean> {
   const codes = await queries.rows(SELECT_CODES)
   let isKnown = false
-  // All of them, each in the same time whatever it holds.
+  // Compares all codes in constant time.
   for (const code of codes) isKnown = (isOpen(code, nowMs) && isSame(code['code_sha256'], codeSha256)) || isKnown
   if (!isKnown && codes.some((code) => isOpen(code, nowMs))) await queries.run(COUNT_ATTEMPT)
   return isKnown
 }
 
-/** A clock that was set back makes no code live longer: one from later than its own lifetime is closed, too. */
+/** Also closes a code created more than its lifetime in the future: a clock set back must not extend it. */
 function isOpen(code: Row, nowMs: number): boolean {
   const isInTime = nowMs < Number(code['expires_ms']) && nowMs > Number(code['created_ms']) - SETUP_CODE_MS
   return isInTime && Number(code['attempts']) < SETUP_ATTEMPTS_MAX
@@ -81,9 +81,9 @@ function isSame(stored: unknown, given: Uint8Array): boolean {
 }
 
 /**
- * Puts the account of the first start, with its plan and the key that was printed, in the place of an account that has
- * nothing of its own yet. Where the first account is a user's, or this one was used, everything stays as it is.
- * @returns the id of the account that is the user's from here on
+ * Replaces an unused account by the account of the first start, with its plan and printed key. Changes nothing if the
+ * first account belongs to a user, or this one was used.
+ * @returns the id of the user's account
  */
 async function withFirstAccount(change: Change, own: Account, firstEmail: string): Promise<string> {
   const { queries } = change

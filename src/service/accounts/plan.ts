@@ -1,4 +1,4 @@
-/** The plans: what they open and how much, by default: operators change quotas, rates and prices (instance/plan-terms.ts). */
+/** Default terms of the plans. Operators change quotas, rates, and prices (instance/plan-terms.ts). */
 export const PLANS = {
   free: { title: 'Free', rank: 0, monthlyQuota: 500, burstPerSecond: 5, batchLinesMax: 0, priceUsd: 0 },
   starter: { title: 'Starter', rank: 0, monthlyQuota: 10_000, burstPerSecond: 10, batchLinesMax: 0, priceUsd: 40 },
@@ -11,7 +11,7 @@ export const PLANS = {
     batchLinesMax: 10_000,
     priceUsd: 250,
   },
-  /** Quota and burst are set per account; null = unlimited unless set. Price by contract. */
+  /** Quota and burst are set per account; null is unlimited. Price by contract. */
   enterprise: {
     title: 'Enterprise',
     rank: 2,
@@ -24,11 +24,11 @@ export const PLANS = {
 
 export interface PlanTerms {
   readonly title: string
-  /** A plan opens every operation whose required plan has the same rank or a lower one. */
+  /** A plan allows every operation whose required plan has the same or a lower rank. */
   readonly rank: number
   readonly monthlyQuota: number | null
   readonly burstPerSecond: number | null
-  /** Lines of one batch; 0 = the plan does not open batches. */
+  /** Maximum lines per batch; 0 if the plan does not allow batches. */
   readonly batchLinesMax: number
   readonly priceUsd: number | null
 }
@@ -37,7 +37,7 @@ export type PlanName = keyof typeof PLANS
 
 export const PLAN_NAMES = Object.keys(PLANS) as PlanName[]
 
-/** True if the plan opens what `required` opens. */
+/** Returns true if the plan includes everything that `required` allows. */
 export function planOpens(plan: PlanName, required: 'free' | 'pro' | 'business'): boolean {
   return PLANS[plan].rank >= PLANS[required].rank
 }

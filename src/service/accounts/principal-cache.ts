@@ -14,20 +14,20 @@ export interface FreshnessProof {
 }
 
 /**
- * Verified keys, for as long as they provably hold. It is emptied by any change to any account or key, which is
- * rare, so that no rule is needed for which change concerns which key.
+ * Verified keys, cached as long as they are provably current. Any change of any account or key clears the cache. Such
+ * changes are rare, so no rule is needed for which change affects which key.
  */
 export class PrincipalCache {
   readonly #principals = new LRUCache<string, Principal>({ max: CACHED_PRINCIPALS_MAX })
   #proof: FreshnessProof = { opening: 0, dataVersion: 0, ownWrites: 0 }
   #generation = 0
 
-  /** Rises whenever everything is forgotten: what was found in an earlier generation proves nothing any more. */
+  /** Rises whenever the cache is cleared: results of an earlier generation prove nothing. */
   get generation(): number {
     return this.#generation
   }
 
-  /** Forgets everything unless the proof is the one from before. */
+  /** Clears the cache unless the proof is unchanged. */
   confirm(proof: FreshnessProof): void {
     const { opening, dataVersion, ownWrites } = this.#proof
     if (proof.dataVersion === dataVersion && proof.ownWrites === ownWrites && proof.opening === opening) return

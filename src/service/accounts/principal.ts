@@ -11,17 +11,15 @@ export interface Principal {
   readonly accountId: string
   readonly keyId: string
   readonly plan: PlanName
-  /** Requests a calendar month; null = unlimited. */
+  /** Requests per calendar month; null is unlimited. */
   readonly quota: number | null
-  /** Requests a second; null = unlimited. */
+  /** Requests per second; null is unlimited. */
   readonly burst: number | null
-  /** Lines of one batch. */
   readonly batchLinesMax: number
-  /** Test keys answer from the starter data and are never charged. */
+  /** Test keys read the starter data and are never charged. */
   readonly mode: KeyMode
-  /** Restrictions of the key within its account. Optional. */
   readonly restrictions?: PrincipalRestrictions | undefined
-  /** Id of the signed-in user; only where a session of the dashboard decides. */
+  /** Id of the signed-in user; only for dashboard sessions. */
   readonly userId?: string
 }
 
@@ -31,11 +29,10 @@ export interface ChargeFor {
   readonly month: string
   /** Calendar day in UTC, "2026-11-21". */
   readonly day: string
-  /** Name of the operation, "get_vehicle". */
   readonly operation: string
 }
 
-/** Reads a key joined with its account. */
+/** Converts a key row joined with its account. */
 export function principalOf(row: Row): Principal {
   const plan = planOf(row)
   return {
@@ -48,7 +45,7 @@ export function principalOf(row: Row): Principal {
   }
 }
 
-/** The plan's limits; only a plan by contract takes them from the account. */
+/** Returns the plan's limits. Only a contract plan takes them from the account. */
 export function limitsOf(plan: PlanName, row: Row): Pick<Principal, 'quota' | 'burst' | 'batchLinesMax'> {
   const { monthlyQuota, burstPerSecond, batchLinesMax } = termsOf(plan, textOrNull(row['plan_terms']))
   if (plan !== 'enterprise') return { quota: monthlyQuota, burst: burstPerSecond, batchLinesMax }

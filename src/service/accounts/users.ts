@@ -7,9 +7,9 @@ const UPDATE_USER = 'UPDATE account SET user_id = :user_id, email = :email WHERE
 const SELECT_ANY_MEMBER = 'SELECT user_id FROM account_member WHERE account_id = :account_id LIMIT 1'
 
 /**
- * Returns a person's account, or creates one on the Free plan. A user who has verified their address instead takes over
- * an account created on the command line for it. Returns undefined if the address has an account that the person may
- * not take over. Nobody becomes an operator by it.
+ * Returns a user's account, or creates one on the Free plan. A user with a verified address instead takes over an
+ * account created for it on the command line. Returns undefined if the address has an account that the user may not
+ * take over. Never makes anybody an operator.
  */
 export async function joinPerson(change: Change, { userId, email, isVerified }: Person): Promise<Account | undefined> {
   const { queries } = change
@@ -23,12 +23,12 @@ export async function joinPerson(change: Change, { userId, email, isVerified }: 
   return findAccount(queries, found.id)
 }
 
-/** Returns true if anybody besides the owner is or was a member of an account. */
+/** Returns true if anybody except the owner is or was a member of an account. */
 export async function hasMembers(queries: Queries, accountId: string): Promise<boolean> {
   return (await queries.row(SELECT_ANY_MEMBER, { account_id: accountId })) !== undefined
 }
 
-/** Makes an account a user's, or nobody's. */
+/** Assigns an account to a user, or to nobody. */
 export async function setUser(
   { queries }: Change,
   accountId: string,

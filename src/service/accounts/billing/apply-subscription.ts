@@ -4,17 +4,17 @@ import { ProblemError } from '#platform/problem.ts'
 import type { PaymentEvent, StripeService } from './stripe-service.ts'
 
 /**
- * Brings an account to what the payment service says now. Events come twice, late and in any order; because each one
- * only asks again, that does not matter. When a subscription ends, the account is on the Free plan; a plan that the
- * operator set without a subscription is left alone.
- * @throws ProblemError when either side cannot answer: the payment service then sends the event again
+ * Updates an account to its current subscription. Events arrive twice, late, and in any order; each one only triggers a
+ * new lookup, so none of that matters. When a subscription ends, the account moves to the Free plan. A plan that the
+ * operator set without a subscription is unchanged.
+ * @throws ProblemError if Stripe or the store does not respond: Stripe then sends the event again
  */
 export async function applySubscription(
   { customerId, accountId }: PaymentEvent,
   { accounts, payments }: { accounts: AccountStore; payments: StripeService },
 ): Promise<void> {
   const account = await accountOf(accounts, customerId, accountId)
-  // An account that was deleted, or a customer of something else that shares the Stripe account.
+  // The account was deleted, or the customer belongs to another use of the Stripe account.
   if (account === undefined) return
   const subscription = await payments.findSubscription(customerId)
   const wasBilled = (account.billing?.subscriptionStatus ?? null) !== null
@@ -24,7 +24,7 @@ export async function applySubscription(
   await accounts.setBilling(account.id, billing, SYSTEM_ACTOR)
 }
 
-/** Finds the account by customer, which never changes. For the first event, finds it by the account's own id. */
+/** Finds the account by customer, which never changes; for the first event by the account's own id. */
 async function accountOf(
   accounts: AccountStore,
   customerId: string,

@@ -6,7 +6,7 @@ import type { StripeConfig } from '#platform/config.ts'
 import { messageOf, wrongUsage } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 
-/** The version of Stripe's API that the fields read here belong to. */
+/** Version of Stripe's API that defines the fields read here. */
 const API_VERSION = '2025-03-31.basil'
 const REQUEST_TIMEOUT_MS = 15_000
 const RESPONSE_BYTES_MAX = 1024 * 1024
@@ -14,32 +14,31 @@ const RESPONSE_BYTES_MAX = 1024 * 1024
 const SIGNATURE_AGE_SECONDS_MAX = 300
 const MS_PER_SECOND = 1_000
 const SUBSCRIPTIONS_READ_MAX = 20
-/** States in which a plan is served; past_due = Stripe still tries to collect. */
+/** Statuses with an active plan; past_due means that Stripe still tries to collect. */
 const RUNNING = ['active', 'trialing', 'past_due']
 
 type Json = Record<string, unknown>
 
 /** Current subscription of an account, as reported by the payment service. */
 export interface Subscription {
-  /** Undefined when it is for a price that is no plan of ours. */
+  /** Undefined if the price belongs to none of our plans. */
   readonly plan: PlanName | undefined
-  /** Its word for the state: "active", "trialing", "past_due". */
+  /** Stripe's status: "active", "trialing", "past_due". */
   readonly status: string
 }
 
-/** Something happened to a customer; what holds now is asked separately, so that order and repetition do not matter. */
+/** Event about a customer. The current state is looked up separately, so that order and repetition do not matter. */
 export interface PaymentEvent {
   readonly customerId: string
-  /** The account that began a checkout; undefined for events that do not say. */
+  /** Account that started a checkout; undefined if the event does not say. */
   readonly accountId: string | undefined
 }
 
 /**
- * Plans sold through Stripe's Checkout and customer portal. Cards and invoices never touch this service. Only the four
- * requests that it needs, over plain HTTP: no library.
+ * Sells plans through Stripe's Checkout and customer portal. Cards and invoices never reach this service. Uses plain
+ * HTTP for its four requests, without a library.
  */
 export class StripeService {
-  /** Plans that can be bought. */
   readonly plans: ReadonlySet<PlanName>
   readonly #config: StripeConfig
   readonly #publicUrl: string
@@ -47,7 +46,7 @@ export class StripeService {
   readonly #planOfPrice: ReadonlyMap<string, PlanName>
   readonly #priceOfPlan: ReadonlyMap<PlanName, string>
 
-  /** @throws Failure (usage) for a price of a plan that there is not */
+  /** @throws Failure (usage) for a price of an unknown plan */
   constructor({ config, publicUrl, clock }: { config: StripeConfig; publicUrl: string; clock: Clock }) {
     this.#config = config
     this.#publicUrl = publicUrl
@@ -59,8 +58,8 @@ export class StripeService {
   }
 
   /**
-   * Address to send the browser to. @throws ProblemError billing_failed
-   * @param checkout.customerId of an account that bought before
+   * Returns the URL to redirect the browser to. @throws ProblemError billing_failed
+   * @param checkout.customerId customer id of an account that paid before
    */
   async startCheckout(checkout: {
     readonly accountId: string
@@ -84,15 +83,15 @@ export class StripeService {
     return addressIn(session)
   }
 
-  /** Address to send the browser to. @throws ProblemError billing_failed */
+  /** Returns the URL to redirect the browser to. @throws ProblemError billing_failed */
   async openPortal(customerId: string): Promise<string> {
     const form = { customer: customerId, return_url: `${this.#publicUrl}/plan` }
     return addressIn(await this.#ask('POST', '/v1/billing_portal/sessions', form))
   }
 
   /**
-   * Undefined for an event that concerns no subscription.
-   * @throws ProblemError invalid_parameter when the signature does not prove who sent it
+   * Returns undefined for an event that concerns no subscription.
+   * @throws ProblemError invalid_parameter if the signature does not prove the sender
    */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | undefined {
     if (!this.#isSigned(body, signature ?? '')) {
@@ -110,7 +109,7 @@ export class StripeService {
     return { customerId, accountId }
   }
 
-  /** The subscription that runs, or undefined. @throws ProblemError billing_failed */
+  /** Returns the running subscription, or undefined. @throws ProblemError billing_failed */
   async findSubscription(customerId: string): Promise<Subscription | undefined> {
     const query = { customer: customerId, status: 'all', limit: String(SUBSCRIPTIONS_READ_MAX) }
     const answer = await this.#ask('GET', '/v1/subscriptions', query)
@@ -122,7 +121,10 @@ export class StripeService {
     return { plan: this.#planOfPrice.get(textOf(price) ?? ''), status: String(running['status']) }
   }
 
-  /** Scheme v1 of Stripe: HMAC-SHA256 over the time and the exact bytes; several signatures while a secret changes. */
+  /**
+   * Verifies Stripe's scheme v1: HMAC-SHA256 over the time and the exact bytes, with several signatures while a secret
+   * changes.
+   */
   #isSigned(body: Buffer, header: string): boolean {
     const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string | undefined])
     const time = parts.find(([name]) => name === 't')?.[1] ?? ''
@@ -134,7 +136,7 @@ export class StripeService {
       .some(([, value]) => timingSafeEqual(Buffer.from(value ?? '', 'hex'), expected))
   }
 
-  /** @throws ProblemError billing_failed; what Stripe said is for the log alone */
+  /** @throws ProblemError billing_failed; only the log contains Stripe's message */
   async #ask(method: 'GET' | 'POST', path: string, form: Readonly<Record<string, string>>): Promise<Json> {
     const text = new URLSearchParams(form).toString()
     const url = `${this.#config.apiUrl}${path}${method === 'GET' ? `?${text}` : ''}`
@@ -174,7 +176,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Where the browser goes next. Whatever else comes back, it is an address of the web. */
+/** Returns the URL in a session. Accepts only web addresses. */
 function addressIn(session: Json): string {
   const url = URL.parse(textOf(session['url']) ?? '')
   if (url !== null && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href

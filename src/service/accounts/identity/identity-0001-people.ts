@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/database/migration.ts'
 
 /**
- * The tables of the account library, as its compiler gave them for the options of library-options.ts and release
- * 1.7.6; identity-migrations.test.ts compiles them again and compares. `account` here is a way to sign in, not an
+ * Tables of the account library, as its compiler generated them for the options of library-options.ts and release
+ * 1.7.6. identity-migrations.test.ts compiles them again and compares. `account` is a sign-in method here, not an
  * account of ours.
  */
 export const people: Migration = {

@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/database/migration.ts'
 
 /**
- * Tables of the OAuth library, as its compiler gave them for the options of apps/oauth-options.ts and release 1.7.5;
- * identity-migrations.test.ts compiles them again and compares.
+ * Tables of the OAuth library, as its compiler generated them for the options of apps/oauth-options.ts and release
+ * 1.7.5. identity-migrations.test.ts compiles them again and compares.
  */
 export const apps: Migration = {
   version: 2,
@@ -53,7 +53,6 @@ export const apps: Migration = {
   `,
 }
 
-/** The same in PostgreSQL. */
 export const appsInPostgres: Migration = {
   version: 3,
   sql: `
@@ -116,6 +115,6 @@ const indexes = (prefix: string): string =>
     .map(([table, column]) => `CREATE INDEX "${prefix}${table}_${column}_idx" ON "${prefix}${table}" ("${column}");`)
     .join('\n')
 
-/** Indexes of our own for oauth-records.ts. */
+/** Indexes for oauth-records.ts, in addition to the library's. */
 export const appIndexes: Migration = { version: 3, sql: indexes('') }
 export const appIndexesInPostgres: Migration = { version: 4, sql: indexes('identity_') }

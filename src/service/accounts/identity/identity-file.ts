@@ -17,7 +17,7 @@ import type { AttemptQuery } from './limits/attempt-counter.ts'
 export const IDENTITY_MIGRATIONS: readonly Migration[] = [people, apps, appIndexes]
 
 const OWNER_ONLY = 0o600
-/** While it starts, another process may be migrating the same file. */
+/** Another process may be migrating the same file at startup. */
 const FIRST_OPEN_BUSY_MS = 5_000
 
 /** Parts of an open identity store, in either database. */
@@ -28,9 +28,9 @@ export interface OpenParts {
 }
 
 /**
- * Opens identity.sqlite twice: for the library, which takes a connection and never lets it go, and for what counts
- * attempts, which opens it again after a failure and reads it for damage first. What the second finds holds for both.
- * @throws whatever the file system or SQLite says when the file cannot be used
+ * Opens identity.sqlite twice: for the library, which never closes a connection, and for the attempt counters, which
+ * reopen it after a failure and check it for damage first. Damage found by the second applies to both.
+ * @throws any error of the file system or SQLite if the file cannot be used
  */
 export function openIdentityFile(dataDirectory: string): OpenParts {
   let database: DatabaseSync | undefined
@@ -41,7 +41,7 @@ export function openIdentityFile(dataDirectory: string): OpenParts {
     const opened = openDurable(file, { full: true, busyTimeoutMs: FIRST_OPEN_BUSY_MS })
     database = opened
     migrate(opened, IDENTITY_MIGRATIONS)
-    // From here on the library's statements run on the thread that serves: they wait without blocking it.
+    // From here on, the library's statements run on the serving thread, so they must wait without blocking it.
     opened.exec('PRAGMA busy_timeout = 0')
     const attempts = new SqliteDatabase({
       file,

@@ -1,10 +1,10 @@
 import type { Mail } from '#platform/network/mailer.ts'
 
-/** The e-mails about signing in: one sentence why, one link, one sentence for a reader who did not ask for it. */
+/** Emails about signing in: one sentence with the reason, one link, one sentence for readers who did not request it. */
 
 const SERVICE = 'Vehicle Data Service'
 
-/** @param link leads to the page where the address is confirmed by choosing a password; valid for an hour */
+/** @param link page where choosing a password confirms the address; valid for an hour */
 export function confirmationMail(to: string, link: string): Mail {
   return {
     to,
@@ -13,7 +13,7 @@ export function confirmationMail(to: string, link: string): Mail {
   }
 }
 
-/** @param link leads to the page where a new password is chosen; valid for an hour */
+/** @param link page for a new password; valid for an hour */
 export function resetMail(to: string, link: string): Mail {
   return {
     to,
@@ -22,7 +22,7 @@ export function resetMail(to: string, link: string): Mail {
   }
 }
 
-/** For the holder of an address that is used to sign up again. */
+/** Returns the email to the owner of an address that is used to sign up again. */
 export function alreadyMail(to: string, publicUrl: string): Mail {
   return {
     to,

@@ -5,9 +5,9 @@ import type { IdentityEvents } from './identity.ts'
 import type { AttemptQuery } from './limits/attempt-counter.ts'
 import type { SignInLimits } from './limits/sign-in-limits.ts'
 
-/** Where the endpoints of the library are; see src/service/operations/account/sign-in.ts. */
+/** Base path of the library's endpoints; see src/service/operations/account/sign-in.ts. */
 export const SIGN_IN_PATH = '/api/auth'
-/** The header in which the HTTP server names the client to the library; what a caller sends under it is overwritten. */
+/** Header that tells the library the client's address. A caller's own value is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-vds-client-address'
 
 export const PASSWORD_CHARACTERS_MIN = 12
@@ -15,19 +15,21 @@ export const PASSWORD_CHARACTERS_MAX = 256
 
 /** Database that contains the library's tables, already migrated. */
 export interface IdentityStore {
-  /** An open SQLite file, or a pool of PostgreSQL. */
+  /** Open SQLite file, or a PostgreSQL pool. */
   readonly database: NonNullable<BetterAuthOptions['database']>
-  /** Returns a database for a second instance of the library, which may not share a file's connection with the first. */
+  /**
+   * Returns a database for a second instance of the library, which may not share a file's connection with the first.
+   */
   connectAgain(): NonNullable<BetterAuthOptions['database']>
-  /** SQL of a parameter that is a time in the library's form. */
+  /** Returns the SQL of a parameter that is a time in the library's form. */
   readonly timeParameter: (position: number) => string
-  /** Prefix of every table name, so that a database may be shared; "" for none. */
+  /** Prefix of every table name, so that a database may be shared. Empty for none. */
   readonly tablePrefix: string
   /** Returns true if the database has failed since this instant of `performance.now()`. */
   hasFailedSince(sinceMs: number): boolean
   /** Returns true if data stored now could be read back. A removed or replaced file still accepts writes. */
   isAvailable(): boolean
-  /** Called where an SQLite file failed; a pool records that itself. */
+  /** Called after a failure of an SQLite file; a pool records failures itself. */
   reportFailure(): void
   close(): Promise<void>
 }
@@ -41,6 +43,6 @@ export interface IdentityOptions {
   readonly log: Log
   readonly events: IdentityEvents
   readonly signInLimits: SignInLimits
-  /** Runs statements of our own over the library's tables. */
+  /** Runs our own statements over the library's tables. */
   readonly query: AttemptQuery
 }

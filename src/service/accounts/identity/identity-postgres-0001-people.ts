@@ -5,8 +5,8 @@ import { appIndexesInPostgres, appsInPostgres } from './identity-0002-apps.ts'
 export const IDENTITY_TABLE_PREFIX = 'identity_'
 
 /**
- * The tables of the account library in PostgreSQL, as its compiler gave them for the options of library-options.ts and
- * release 1.7.6; identity-migrations.test.ts compiles them again and compares.
+ * Tables of the account library in PostgreSQL, as its compiler generated them for the options of library-options.ts and
+ * release 1.7.6. identity-migrations.test.ts compiles them again and compares.
  */
 export const peopleInPostgres: Migration = {
   version: 1,
@@ -41,7 +41,7 @@ export const peopleInPostgres: Migration = {
   `,
 }
 
-/** The one row that all nodes sign cookies by; see postgres-identity-secret.ts. */
+/** Single row with the secret that all nodes sign cookies with; see postgres-identity-secret.ts. */
 const secret: Migration = {
   version: 2,
   sql: `
@@ -53,7 +53,7 @@ const secret: Migration = {
   `,
 }
 
-/** In order of their versions. */
+/** Migrations in version order. */
 export const IDENTITY_POSTGRES_MIGRATIONS: readonly Migration[] = [
   peopleInPostgres,
   secret,

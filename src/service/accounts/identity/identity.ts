@@ -1,7 +1,6 @@
 /** Name of the identity store in error messages, in either database. */
 export const IDENTITY_STORE_NAME = 'sign-in store'
 
-/** A user who is signed in now. */
 export interface SignedIn {
   readonly userId: string
   readonly email: string
@@ -24,7 +23,7 @@ export interface SessionRecord {
   readonly userAgent: string | null
 }
 
-/** Facts about a request that the HTTP server passes to the library. */
+/** Request facts that the HTTP server passes to the library. */
 export interface AboutRequest {
   /** False suppresses the emails of this request without telling the caller. */
   readonly mayMail?: boolean
@@ -32,9 +31,10 @@ export interface AboutRequest {
   readonly newPassword?: string | undefined
 }
 
-/** An address that was confirmed. */
 export interface Confirmed {
-  /** Where its owner chooses a password: works once, for a day. Undefined: it was confirmed before, and nothing changed. */
+  /**
+   * Link to choose a password, once within a day; undefined if the address was confirmed before and nothing changed.
+   */
   readonly passwordLink: string | undefined
 }
 
@@ -47,9 +47,9 @@ export interface PasskeyRecord {
 
 /** Callbacks from identity to the rest of the service. */
 export interface IdentityEvents {
-  /** A user signed up; not yet signed in. */
+  /** Called after a sign-up, before the first sign-in. */
   signedUp(person: { userId: string; email: string; isVerified: boolean }): Promise<void>
-  /** Returns true if the person may start a session now. */
+  /** Returns true if the user may start a session now. */
   maySignIn(userId: string): Promise<boolean>
   emailVerified(userId: string): Promise<void>
   passwordReset(userId: string): Promise<void>

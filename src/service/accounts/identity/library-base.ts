@@ -30,7 +30,7 @@ export function baseOptions({
       updateAge: SESSION_RENEWAL_SECONDS,
       cookieCache: { enabled: false },
     },
-    // Its table is ours (attempt-counter.ts): the library counts by a clock that may be set back, and per address alone.
+    // Replaced by attempt-counter.ts: the library counts by a clock that may be set back, and only per address.
     rateLimit: { ...table('rateLimit'), enabled: false, storage: 'database' },
     advanced: {
       cookiePrefix: 'vds',
@@ -46,12 +46,12 @@ export function baseOptions({
   } satisfies BetterAuthOptions
 }
 
-/** Names of the library's tables in a store. */
+/** Returns a function for the library's table names in a store. */
 export function tableNames({ tablePrefix }: Pick<IdentityStore, 'tablePrefix'>) {
   return (name: string): { modelName: string } => ({ modelName: tablePrefix + name })
 }
 
-/** A database as the library takes it. */
+/** Converts a database to the library's form. */
 export function databaseOf(database: IdentityStore['database'], store: IdentityStore) {
   if (!(database instanceof DatabaseSync)) return database
   return {

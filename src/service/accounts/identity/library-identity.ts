@@ -11,13 +11,13 @@ import type { AboutRequest, Confirmed, PasskeyRecord, SessionRecord, SignedIn } 
 /** Lifetime of a link that an operator passes on. */
 const HANDED_OVER_SECONDS = 24 * 3_600
 
-/** The library's name for the cookie of a user whose password was right and who is asked for a code. */
+/** Library's name for the cookie of a user with a correct password who must still enter a code. */
 const CHALLENGE_COOKIE = 'two_factor'
 
 type Library = ReturnType<typeof createLibrary>
 type LibraryContext = Awaited<Library['$context']>
 
-/** A passkey as the library stores it; only what is read here. */
+/** Fields that are read of a stored passkey. */
 interface StoredPasskey {
   readonly id: string
   readonly name?: string | null
@@ -26,11 +26,11 @@ interface StoredPasskey {
 }
 
 /**
- * Sign-up, passwords, sessions, passkeys and second factors. Stored apart from the accounts (ADR 0070) and implemented
- * with better-auth; no other module depends on it. Writes go through the library's own store, so that its rules for
- * dates and columns apply. A method for one person reaches only that person's records; other ids are treated as
- * unknown. The library is loaded at the first sign-in or session, because it takes 70 MB until everything is compiled
- * and most serving processes never need it (ADR 0146).
+ * Sign-up, passwords, sessions, passkeys, and second factors. Stored apart from the accounts (ADR 0070) and implemented
+ * with better-auth; no other module depends on it. Writes use the library's own store, so that its rules for dates and
+ * columns apply. Methods for one user reach only that user's records; other ids count as unknown. The library is loaded
+ * at the first sign-in or session, because it takes 70 MB until everything is compiled and most serving processes never
+ * need it (ADR 0146).
  */
 export class Identity {
   /** True if an address must be verified before the first sign-in. */
@@ -51,13 +51,13 @@ export class Identity {
     return this.#options.signInLimits
   }
 
-  /** Sets up the OAuth authorization server over the same store; nothing is loaded before its first request. */
+  /** Creates the OAuth authorization server over the same store; nothing is loaded before its first request. */
   authorizationServer(parts: Omit<AuthorizationServerOptions, 'store' | 'secret' | 'query' | 'publicUrl' | 'log'>) {
     const { store, secret, query, publicUrl, log } = this.#options
     return new AuthorizationServer({ ...parts, store, secret, query, publicUrl, log })
   }
 
-  /** Returns one request to an endpoint of the library. */
+  /** Sends a request to an endpoint of the library. */
   handle(request: Request, { mayMail = true, newPassword }: AboutRequest = {}): Promise<Response> {
     return this.#ask(({ password }, hasFailed) =>
       this.#slots.run(async () => {
@@ -68,37 +68,37 @@ export class Identity {
         const response = await duringRequest({ mayMail, ...(prepared === undefined ? {} : { prepared }) }, () =>
           library.handler(request),
         )
-        // Also rejections: the library takes a failure of the database for a mistake of the caller.
+        // Also checked for rejections: the library reports a database failure as a mistake of the caller.
         if (response.status >= 400 && hasFailed()) throw new Error(`the account library answered ${response.status}`)
         return response
       }),
     )
   }
 
-  /** The user who has given the right password and is asked for a code; undefined when the cookies name nobody. */
+  /** Returns the user who entered a correct password and must enter a code; undefined if the cookies name nobody. */
   async findChallenged(headers: Headers): Promise<string | undefined> {
     if (!headers.has('cookie')) return undefined
     return this.#ask(async ({ createAuthCookie, internalAdapter }) => {
       const { name } = createAuthCookie(CHALLENGE_COOKIE)
-      // The library rejects made-up cookies; here the cookie only says whose attempts these are.
+      // The library rejects forged cookies; the value here only selects whose attempts to count.
       const challenge = cookieOf(headers, name)?.split('.', 1)[0]
       if (challenge === undefined) return undefined
       return (await internalAdapter.findVerificationValue(challenge))?.value
     })
   }
 
-  /** Ends links to a new password, sign-ins that wait for a code, and browsers that are not asked for one. */
+  /** Ends password links, sign-ins that wait for a code, and browsers trusted to skip the code. */
   closeLinks(userId: string): Promise<void> {
     return this.#ask(() => this.#proof.closeLinks(userId))
   }
 
-  /** Undefined when the cookies of the request name no living session. */
+  /** Returns undefined if the request's cookies name no live session. */
   async findSession(headers: Headers): Promise<SignedIn | undefined> {
     if (!headers.has('cookie')) return undefined
     return this.#ask(async (_context, hasFailed) => {
       const library = await this.#load()
       const { response: found, headers: answer } = await library.api.getSession({ headers, returnHeaders: true })
-      // Nobody is signed out because the database was away.
+      // A database failure must not sign anybody out.
       if (found === null && hasFailed()) throw new Error('the session cannot be looked up')
       if (found === null) return undefined
       const { user, session } = found
@@ -116,7 +116,7 @@ export class Identity {
     })
   }
 
-  /** Newest first. */
+  /** Lists sessions, newest first. */
   async listSessions(userId: string): Promise<SessionRecord[]> {
     const sessions = await this.#ask((context) => sessionsOf(context, userId))
     return sessions
@@ -130,7 +130,7 @@ export class Identity {
       .toSorted((left, right) => right.createdMs - left.createdMs)
   }
 
-  /** False when the person has no such session. */
+  /** Returns false if the user has no such session. */
   endSession(userId: string, sessionId: string): Promise<boolean> {
     const where = [
       { field: 'userId', value: userId },
@@ -139,7 +139,7 @@ export class Identity {
     return this.#ask(async ({ adapter }) => (await adapter.deleteMany({ model: 'session', where })) > 0)
   }
 
-  /** Ends all sessions of a person but the one named: in one statement, because the library's own list ends at a hundred. */
+  /** Ends all sessions of a user except one. Uses one statement, because the library's own list stops at a hundred. */
   endSessions(userId: string, exceptSessionId?: string): Promise<void> {
     const except =
       exceptSessionId === undefined ? [] : [{ field: 'id', value: exceptSessionId, operator: 'ne' as const }]
@@ -147,7 +147,7 @@ export class Identity {
     return this.#ask(async ({ adapter }) => void (await adapter.deleteMany({ model: 'session', where })))
   }
 
-  /** Oldest first. */
+  /** Lists passkeys, oldest first. */
   async listPasskeys(userId: string): Promise<PasskeyRecord[]> {
     const where = [{ field: 'userId', value: userId }]
     const stored = await this.#ask(({ adapter }) => adapter.findMany<StoredPasskey>({ model: 'passkey', where }))
@@ -161,7 +161,7 @@ export class Identity {
       .toSorted((left, right) => (left.createdMs ?? 0) - (right.createdMs ?? 0))
   }
 
-  /** False when the person has no such passkey. */
+  /** Returns false if the user has no such passkey. */
   renamePasskey(userId: string, passkeyId: string, name: string): Promise<boolean> {
     const where = passkeyOf(userId, passkeyId)
     return this.#ask(
@@ -186,9 +186,8 @@ export class Identity {
   }
 
   /**
-   * Confirms an address in place of the mail to it, and ends every way in that there was before; undefined when nobody
-   * signed up with it. `join` makes the account the person's; the address is confirmed after it and the link, last of all,
-   * so that what fails halfway can be done again.
+   * Confirms an address without an email and removes all previous access. Undefined if nobody signed up with it. `join`
+   * gives the account to the user. The address is confirmed last, so that a failed attempt can be repeated.
    */
   confirmEmail(
     email: string,
@@ -207,7 +206,9 @@ export class Identity {
     })
   }
 
-  /** Returns a link with which a user chooses a new password, once and for a day; `undefined` if nobody has the address. */
+  /**
+   * Returns a link with which a user chooses a new password, once within a day; `undefined` if nobody has the address.
+   */
   passwordLink(email: string): Promise<string | undefined> {
     return this.#ask(async ({ internalAdapter }) => {
       const found = await internalAdapter.findUserByEmail(email.toLowerCase())
@@ -215,9 +216,9 @@ export class Identity {
     })
   }
 
-  /** Forgets the person: sign-in, sessions, passkeys, second factor. */
+  /** Deletes the user: sign-in, sessions, passkeys, second factor. */
   deletePerson(userId: string): Promise<void> {
-    // One statement: everything else of a person goes with their row, so that no half of them stays.
+    // One statement: all other data of a user are deleted with their row, so that none remain after a failure.
     const where = [{ field: 'id', value: userId }]
     return this.#ask(async ({ adapter }) => adapter.delete({ model: 'user', where }))
   }
@@ -231,7 +232,7 @@ export class Identity {
     return this.#options.store.close()
   }
 
-  /** @throws ProblemError service_unavailable where the work failed because the database did */
+  /** @throws ProblemError service_unavailable if the work failed because of the database */
   async #ask<Result>(work: (context: LibraryContext, hasFailed: () => boolean) => Promise<Result>): Promise<Result> {
     const sinceMs = performance.now()
     const hasFailed = () => this.#options.store.hasFailedSince(sinceMs)
@@ -244,7 +245,7 @@ export class Identity {
     }
   }
 
-  /** Where loading fails, as for lack of file handles, the next one tries again. */
+  /** If loading fails, as for lack of file handles, the next call tries again. */
   async #load(): Promise<Library> {
     this.#library ??= loadLibrary().then((library) => library.createLibrary(this.#options, this.#proof))
     try {

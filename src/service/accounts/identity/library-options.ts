@@ -17,7 +17,7 @@ import { MailboxProof } from './mailbox-proof.ts'
 
 const LINK_SECONDS = 3_600
 
-/** Sets the library up. The same code on SQLite and PostgreSQL. */
+/** Creates the library. Identical on SQLite and PostgreSQL. */
 export function createLibrary(options: IdentityOptions, proof: MailboxProof) {
   const library = betterAuth(libraryOptions(options, proof))
   proof.over(library.$context)
@@ -34,7 +34,8 @@ export function libraryOptions(options: IdentityOptions, proof = new MailboxProo
   const { origin, hostname } = new URL(publicUrl)
   return {
     ...baseOptions(options),
-    // With its path, so that a service below a path of a proxy works: the library would replace a bare origin's.
+    // Includes the path, so that a service below a proxy's path works: the library would replace the path of a bare
+    // origin.
     baseURL: `${publicUrl}${SIGN_IN_PATH}`,
     database: databaseOf(store.database, store),
     ...mailOptions(proof, options),
@@ -43,7 +44,7 @@ export function libraryOptions(options: IdentityOptions, proof = new MailboxProo
       twoFactor({
         issuer: SERVICE_TITLE,
         twoFactorTable: table('twoFactor').modelName,
-        // Counted by sign-in-limits.ts, which a clock that was set back does not hold up.
+        // Replaced by sign-in-limits.ts, which works even if the clock was set back.
         accountLockout: { enabled: false },
       }),
       passkey({ rpID: hostname, rpName: SERVICE_TITLE, origin, schema: { passkey: table('passkey') } }),
@@ -79,7 +80,7 @@ function mailOptions(proof: MailboxProof, { publicUrl, mailer, signInLimits }: I
         else if (mayMail()) void mailer.send(alreadyMail(user.email, publicUrl))
       },
     },
-    // The library's own token, which confirms without asking for a password, is sent to nobody.
+    // Replaces the library's own email, whose token confirms without a new password.
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: sendConfirmation },
   } satisfies Partial<BetterAuthOptions>
 }

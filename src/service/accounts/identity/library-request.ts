@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** Request facts from the HTTP server that the library's callbacks need. */
 interface LibraryRequest {
   readonly mayMail: boolean
-  /** A password that was hashed before, and its hash. */
+  /** Password that was hashed before, and its hash. */
   readonly prepared?: { readonly password: string; readonly hash: string }
 }
 
@@ -19,7 +19,7 @@ export function mayMail(): boolean {
   return current.getStore()?.mayMail ?? true
 }
 
-/** The hash of the password if this request has it already. */
+/** Returns the password's hash if this request has computed it already. */
 export function preparedHash(password: string): string | undefined {
   const prepared = current.getStore()?.prepared
   return prepared?.password === password ? prepared.hash : undefined

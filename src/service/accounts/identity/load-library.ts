@@ -1,8 +1,8 @@
 import { setImmediate as otherTurns } from 'node:timers/promises'
 
 /**
- * The parts of the account library, those that others need first. Each is read and run without a pause, so together they
- * would hold up everybody's requests for a third of a second.
+ * Parts of the account library, dependencies first. Loading each one blocks the event loop; together they would block
+ * it for a third of a second.
  */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('@better-auth/core/error'),
@@ -17,7 +17,7 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('better-auth'),
 ]
 
-/** Loads the library part by part, with turns for other requests in between. */
+/** Loads the library part by part and yields to other requests in between. */
 export async function loadLibrary(): Promise<typeof import('./library-options.ts')> {
   for (const load of PARTS) {
     await load()

@@ -8,7 +8,6 @@ const RESET = 'reset-password:'
 const TOKEN_CHARACTERS = 32
 const MS_PER_SECOND = 1_000
 
-/** Parts of the library's context that are used here. */
 interface Context {
   readonly internalAdapter: AuthContext['internalAdapter']
   readonly adapter: {
@@ -22,9 +21,9 @@ interface Person {
 }
 
 /**
- * An account belongs to the reader of its address's mail. Anyone can sign up with the address before; so an address
- * is confirmed by choosing a new password, by a link in a mail, and everything that opened the account before (password,
- * sessions, passkeys, second factor, other links) ends with that. Opening the link alone changes nothing: scanners do.
+ * An account belongs to whoever reads its address's email. Anyone may sign up with the address earlier, so an address
+ * is confirmed by choosing a new password through an emailed link. That ends all earlier access: password, sessions,
+ * passkeys, second factor, and other links. Opening the link alone changes nothing, because scanners do it too.
  */
 export class MailboxProof {
   readonly #publicUrl: string
@@ -36,17 +35,17 @@ export class MailboxProof {
     this.#events = events
   }
 
-  /** Called once the library, which needs this to be set up, is there itself. */
+  /** Sets the library, which needs this object for its own setup. */
   over(context: Promise<Context>): void {
     this.#context = context
   }
 
-  /** The page where a password is chosen by a token; `isFirst` = the address is confirmed by it. */
+  /** Returns the URL of the page where a token's holder chooses a password; `isFirst` also confirms the address. */
   pageFor(token: string, { isFirst }: { isFirst: boolean }): string {
     return `${this.#publicUrl}/reset-password?token=${encodeURIComponent(token)}${isFirst ? '&confirm=true' : ''}`
   }
 
-  /** A new link by which the person confirms the address and chooses a password: once. */
+  /** Returns a new single-use link to confirm the address and choose a password. */
   async linkFor(userId: string, lifetimeSeconds: number): Promise<string> {
     const { internalAdapter } = await this.#opened()
     const token = randomBase62(TOKEN_CHARACTERS)
@@ -56,13 +55,13 @@ export class MailboxProof {
     return this.pageFor(token, { isFirst: true })
   }
 
-  /** A password was chosen by a link; the new one is stored already. */
+  /** Called when a password was chosen by a link and is already stored. */
   async passwordChosen({ id, emailVerified }: Person): Promise<void> {
-    // First: whatever fails after this, nobody who was signed in before still is.
+    // First, so that no earlier session survives a later failure.
     await (await this.#opened()).internalAdapter.deleteUserSessions(id)
     await this.closeLinks(id)
     if (!emailVerified) {
-      // Confirmed only when nothing from before opens the account any more.
+      // Confirmed only once all earlier access has ended.
       await this.#endFactors(id)
       await this.confirm(id)
       await this.#events.emailVerified(id)
@@ -70,7 +69,7 @@ export class MailboxProof {
     await this.#events.passwordReset(id)
   }
 
-  /** Ends every way in, also the password: before an address is confirmed in place of its mail. */
+  /** Ends all access, including the password, before an address is confirmed without its email. */
   async endAccess(userId: string): Promise<void> {
     const { internalAdapter } = await this.#opened()
     await internalAdapter.deleteAccounts(userId)
@@ -79,13 +78,13 @@ export class MailboxProof {
     await this.#endFactors(userId)
   }
 
-  /** The address is the user's from here on. */
+  /** Confirms that the address is the user's. */
   async confirm(userId: string): Promise<void> {
     const { internalAdapter } = await this.#opened()
     await internalAdapter.updateUser(userId, { emailVerified: true, twoFactorEnabled: false })
   }
 
-  /** Ends links that were sent, sign-ins that wait for a code, and browsers that need none. */
+  /** Ends sent links, sign-ins that wait for a code, and browsers trusted to skip it. */
   async closeLinks(userId: string): Promise<void> {
     const { adapter } = await this.#opened()
     // Deletes by user, because the tokens themselves are stored as hashes.

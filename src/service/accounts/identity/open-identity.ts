@@ -26,10 +26,10 @@ export interface OpenIdentityOptions extends Omit<IdentityOptions, 'store' | 'se
 type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
 
 /**
- * Opens the store of people, creating it when there is none: identity.sqlite in the data folder, or tables in
- * PostgreSQL. The library that answers is loaded when it is needed. A file of its own: a sign-in writes, and a write to accounts.sqlite would make every process verify every
- * key again (ADR 0070).
- * @throws Failure with one line that says what is wrong with it.
+ * Opens the identity store: identity.sqlite in the data folder, or tables in PostgreSQL. Creates it if missing. The
+ * library is loaded on demand. It has its own file because sign-ins write, and a write to accounts.sqlite makes every
+ * process verify every key again (ADR 0070).
+ * @throws Failure with one line that explains the problem
  */
 export async function openIdentity(place: Place, options: OpenIdentityOptions): Promise<Identity> {
   const { dataDirectory, databaseUrl, identitySecret: given } = place
@@ -61,7 +61,7 @@ async function openTables(url: string, given: string | undefined): Promise<OpenP
     tablePrefix: IDENTITY_TABLE_PREFIX,
     hasFailedSince: (sinceMs) => pool.hasFailedSince(sinceMs),
     reportFailure: () => undefined,
-    // The account store is in the same database, and says it for both.
+    // The account store uses the same database and reports for both.
     isAvailable: () => true,
     close: () => pool.end(),
   }
@@ -89,7 +89,7 @@ async function queryOnce(
   }
 }
 
-/** Over a connection that is closed again: from here on the library asks for itself. */
+/** Uses a connection that is closed again: the library opens its own. */
 async function prepareTables(url: string, given: string | undefined): Promise<string> {
   const options = { url, name: IDENTITY_STORE_NAME, connectionsMax: 1 }
   const database = await openPostgres(options, 'identity', IDENTITY_POSTGRES_MIGRATIONS)

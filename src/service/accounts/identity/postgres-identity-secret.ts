@@ -9,9 +9,9 @@ const SELECT = 'SELECT secret, secret_sha256 FROM identity_secret WHERE id = 1'
 
 /**
  * Returns the secret that all nodes of one database sign cookies with. It comes from the settings, or the first node
- * generates it and stores it in the database. The first start decides the source and the secret.
+ * generates and stores it. The first start decides the source and the secret.
  * @param given value of VDS_IDENTITY_SECRET
- * @throws Failure if this node's secret differs from the first node's; ProblemError if the database does not answer
+ * @throws Failure if this node's secret differs from the first node's; ProblemError if the database does not respond
  */
 export async function postgresIdentitySecret(database: PostgresDatabase, given: string | undefined): Promise<string> {
   const offered = given ?? randomBytes(SECRET_BYTES).toString('base64url')

@@ -6,7 +6,7 @@ import { NodeSqliteDialect } from '@better-auth/kysely-adapter/node-sqlite-diale
 
 /** Maximum wait of a statement for another process's write lock. Only this statement waits. */
 const LOCK_WAIT_MS_MAX = 800
-/** Beginning a transaction waits for those of other processes that began before, such as a crowd that signs up. */
+/** Maximum wait to begin a transaction behind those of other processes, such as many sign-ups. */
 const BEGIN_WAIT_MS_MAX = 2_000
 
 type Driver = ReturnType<NodeSqliteDialect['createDriver']>
@@ -14,10 +14,10 @@ type Connection = Awaited<ReturnType<Driver['acquireConnection']>>
 type Query = Parameters<Connection['executeQuery']>[0]
 
 /**
- * SQLite as the account library wants it, with what its own way leaves out: a lock of another process is waited for
- * without blocking the thread (the database's own timeout must be 0), a transaction takes the write lock when it begins,
- * because one that takes it later fails when another process wrote meanwhile, and failures of the database are reported to
- * `reportFailure`, because the library answers them like mistakes of the caller.
+ * SQLite dialect for the account library with three additions. It waits for another process's lock without blocking the
+ * thread (the database's own timeout must be 0). Transactions take the write lock when they begin, because a later lock
+ * fails if another process wrote meanwhile. Database failures are reported to `reportFailure`, because the library
+ * reports them as mistakes of the caller.
  */
 export class RetryingSqlite extends NodeSqliteDialect {
   readonly #reportFailure: () => void
@@ -70,7 +70,7 @@ async function withRetry<Result>(
     } catch (error) {
       const failure = sqliteFailure(error)
       if (failure !== 'locked' || performance.now() >= deadlineMs) {
-        // A broken constraint is a response like any other.
+        // A constraint violation is an ordinary result.
         if (failure !== undefined && failure !== 'constraint') reportFailure()
         throw error
       }

@@ -1,16 +1,14 @@
 import { isOutage, sqlStateOf } from '#platform/database/postgres.ts'
 import { types, type Pool, type PoolClient } from 'pg'
 
-/** Part of a connection that the account library uses. */
 interface WatchedClient {
   query(statement: string, values: readonly unknown[]): Promise<unknown>
   release(): void
 }
 
 /**
- * A pool as the account library wants one, with what the library leaves out: a connection that was cut or did not
- * answer in time is thrown away instead of being handed on, and it is recorded when the database failed last, because
- * the library answers an outage like a mistake of its own.
+ * Pool for the account library with two additions. A broken or timed-out connection is discarded instead of reused. The
+ * time of the last database failure is recorded, because the library reports an outage as its own mistake.
  */
 export class WatchedPool {
   readonly #pool: Pool
@@ -18,7 +16,7 @@ export class WatchedPool {
 
   constructor(pool: Pool) {
     this.#pool = pool
-    // The driver would give 64-bit whole numbers as texts; counts of milliseconds fit into a number.
+    // The driver would return 64-bit integers as text; milliseconds fit into a number.
     pool.on('connect', (client) => client.setTypeParser(types.builtins.INT8, Number))
   }
 
@@ -40,7 +38,8 @@ export class WatchedPool {
     return {
       query: (statement, values) =>
         this.#noting(() => client.query(statement, [...values])).catch((error: unknown) => {
-          // A database error leaves the connection usable; any other failure, such as a timeout or disconnect, does not.
+          // A database error leaves the connection usable; any other failure, such as a timeout or disconnect, does
+          // not.
           isBroken ||= sqlStateOf(error) === undefined
           throw error
         }),
@@ -52,7 +51,7 @@ export class WatchedPool {
     try {
       return await work()
     } catch (error) {
-      // A rejected value or a broken constraint is a response like any other.
+      // A rejected value or a constraint violation is an ordinary result.
       if (isOutage(error)) this.#failedMs = performance.now()
       throw error
     }

@@ -1,6 +1,6 @@
 /**
- * Common words that people pad with digits to reach twelve characters. Lists of leaked passwords add few others of
- * that length. A strength-estimating library takes a third of a second to load.
+ * Common words that people pad with digits to reach twelve characters. Lists of leaked passwords add few others of that
+ * length. A strength-estimating library takes a third of a second to load.
  */
 const COMMON_WORDS = [
   'password passwort passwd pass secret geheim admin administrator root user username login welcome willkommen letmein',
@@ -15,8 +15,8 @@ const COMMON_WORDS = [
 ].flatMap((line) => line.split(' '))
 
 /**
- * The ones of twelve characters and more that no rule below finds, among the 30,000 and the 49,000 most used of two public
- * lists of leaked passwords (those of zxcvbn 4.4.2 and @zxcvbn-ts/language-common 4.1.3).
+ * Passwords of twelve or more characters that no rule below finds, from the 30,000 and 49,000 most used of two public
+ * lists of leaked passwords (zxcvbn 4.4.2 and @zxcvbn-ts/language-common 4.1.3).
  */
 const COMMON_PASSWORDS = [
   '010203040506 014702580369 01telemike01 050605rostik 102030405060 12qw34er56ty 159753456852 193570356033',
@@ -48,10 +48,10 @@ const COMMON_PASSWORDS = [
   'zqjphsyf6ctifgu',
 ].flatMap((line) => line.split(' '))
 
-/** The longest first: a short one would take a piece out of a longer. */
+/** Longest first: a short word would otherwise remove part of a longer one. */
 const KNOWN_WORDS = [...COMMON_WORDS, ...COMMON_PASSWORDS].toSorted((one, other) => other.length - one.length)
 
-/** Rows of a keyboard and other orders that fingers know; each also backwards. */
+/** Keyboard rows and other common sequences, also checked backwards. */
 const ORDERS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -69,7 +69,7 @@ const ORDERS = [
   'qazwsxedcrfvtgbyhnujmik',
 ].flatMap((order) => [order, order.split('').toReversed().join('')])
 
-/** Signs in place of letters. */
+/** Characters that replace letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -91,9 +91,9 @@ const OWN_CHARACTERS_MIN = 8
 const PART_CHARACTERS_MIN = 3
 
 /**
- * Why a password would be among the first that an attacker tries, as a sentence for who chose it; undefined where no rule
- * here finds it weak. Length is bounded elsewhere (12 to 256 characters).
- * @param known what an attacker knows of the person: e-mail address, name
+ * Returns a sentence for the user if attackers would try a password early; undefined if no rule finds it weak. Length
+ * (12 to 256 characters) is checked elsewhere.
+ * @param known facts about the user that an attacker knows: email address, name
  */
 export function weaknessOf(password: string, known: readonly string[] = []): string | undefined {
   const text = password.toLowerCase()
@@ -130,7 +130,7 @@ function isMadeOfKnown(text: string, parts: readonly string[]): boolean {
   return own.length < OWN_CHARACTERS_MIN && own.replaceAll(/\P{L}/gu, '').length < OWN_LETTERS_MIN
 }
 
-/** Takes out what runs along one of the orders, longest first, in one pass. */
+/** Removes parts of common sequences, longest first, in one pass. */
 function withoutOrders(text: string): string {
   let rest = ''
   for (let start = 0; start < text.length;) {

@@ -4,14 +4,13 @@ import type { Actor } from '#accounts/audit-entry.ts'
 export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const
 export type SignUpMode = (typeof SIGN_UP_MODES)[number]
 
-/** A link by which one person may sign up. */
 export interface SignUpInvitation {
   readonly id: string
-  /** Whom it is for, in the operator's words. */
+  /** Recipient, in the operator's words. */
   readonly note: string
   readonly createdMs: number
   readonly expiresMs: number
-  /** When a user signed up by it; null = nobody has. */
+  /** Time of the sign-up that used it; null if unused. */
   readonly usedMs: number | null
 }
 

@@ -8,12 +8,12 @@ import type { SignUpInvitation } from './instance.ts'
 import { INVITATIONS_OPEN_MAX } from './sign-up.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
-/** 190 bits: nobody guesses one, so a fast hash of it is safe to store. */
+/** 190 bits: impossible to guess, so a fast hash is safe to store. */
 const INVITATION_CHARACTERS = 32
 export const INVITATION_DAYS_MAX = 30
 export const INVITATION_DAYS_DEFAULT = 7
 
-/** Codes that were taken by this process for sign-ups which failed, and could not be given back since. */
+/** Codes claimed by this process for failed sign-ups whose release has failed so far. */
 const notGivenBack = new Set<string>()
 
 /** Operator's input for an invitation. */
@@ -24,7 +24,7 @@ export interface AskedInvitation {
   readonly nowMs: number
 }
 
-/** Makes an invitation, whose code is nowhere else from here on. Undefined: as many as may be open are. */
+/** Creates an invitation. Its code is returned once and not stored. Undefined if too many are open. */
 export async function makeInvitation(
   store: AccountStore,
   { note, days, actor, nowMs }: AskedInvitation,
@@ -46,8 +46,8 @@ export function invitationLink(publicUrl: string, code: string): string {
 }
 
 /**
- * Runs a sign-up where the instance allows one: the one place that decides it. Nothing of it depends on the address that
- * signs up, so that it tells nothing of whose accounts there are. An invitation is used up only by a sign-up that succeeded.
+ * Runs a sign-up if the instance allows one. Only this function decides. The decision does not depend on the address,
+ * so that it reveals nothing about existing accounts. Only a successful sign-up uses an invitation.
  * @throws ProblemError action_refused, with reason SIGN_UP_CLOSED, INVITATION_NEEDED or INVITATION_REJECTED
  */
 export async function signUpWhereAllowed(
@@ -74,9 +74,11 @@ export async function signUpWhereAllowed(
   }
 }
 
-/** Restores an unused invitation. If the store fails, as on a full disk, retries when the user returns. */
+/**
+ * Releases a claimed invitation. If the store fails, as on a full disk, the release is retried when the user returns.
+ */
 async function giveBack(store: AccountStore, code: string): Promise<void> {
-  // At most one does so at a time, or the second would open what was taken in between.
+  // Removed first, so that only one caller releases it: a second release could free a later claim.
   notGivenBack.delete(code)
   try {
     await store.giveInvitationBack(hashToken(code))

@@ -7,12 +7,11 @@ import { LRUCache } from 'lru-cache'
 import { cached } from '#platform/cached.ts'
 
 /**
- * Column with the changed terms of an `account` row's plan. It is read with the row, so that no request uses outdated
- * terms.
+ * Column with the changed terms of an `account` row's plan. Read with the row, so that no request uses outdated terms.
  */
 export const PLAN_TERMS = `(SELECT value FROM instance_setting WHERE name = 'plan.' || account.plan) AS plan_terms`
 
-/** Terms that were parsed: PostgreSQL's rows are read for each batch of requests. */
+/** Number of cached terms: PostgreSQL's rows are read for each batch of requests. */
 const PARSED_MAX = 100
 const parsed = new LRUCache<string, PlanTerms>({ max: PARSED_MAX })
 
@@ -23,7 +22,6 @@ const SET_TERMS = `
   ON CONFLICT (name) DO UPDATE SET value = excluded.value`
 const DELETE_TERMS = 'DELETE FROM instance_setting WHERE name = :name'
 
-/** The terms of every plan now. */
 export async function readPlanTerms(queries: Queries): Promise<Readonly<Record<PlanName, PlanTerms>>> {
   const rows = await queries.rows(SELECT_TERMS)
   const changes = new Map(rows.map((row) => [row['name'], textOrNull(row['value'])]))
@@ -41,14 +39,14 @@ export async function setPlanTerms(change: Change, plan: PlanName, changes: Chan
   await audit(change, { action: 'plan_terms_changed', accountId: instanceOf(change.actor), detail })
 }
 
-/** "monthlyQuota 100000 -> 200000, priceUsd 99 -> 120" */
+/** Describes changes: "monthlyQuota 100000 -> 200000, priceUsd 99 -> 120". */
 function differences(before: PlanTerms, after: PlanTerms): string {
   const names = ['monthlyQuota', 'burstPerSecond', 'batchLinesMax', 'priceUsd'] as const
   const changed = names.filter((name) => before[name] !== after[name])
   return changed.map((name) => `${name} ${before[name]} -> ${after[name]}`).join(', ') || 'as before'
 }
 
-/** @param changed the stored changes; null = none */
+/** @param changed stored changes, or null */
 export function termsOf(plan: PlanName, changed: string | null): PlanTerms {
   if (changed === null) return PLANS[plan]
   return cached(parsed, plan + changed, () => ({ ...PLANS[plan], ...(JSON.parse(changed) as ChangedTerms) }))

@@ -3,9 +3,9 @@ import { audit, instanceOf, type Change } from '#accounts/audit-log.ts'
 import { numberOrNull } from '#platform/database/row-values.ts'
 import { SIGN_UP_MODES, type SignUpInvitation, type NewSignUpInvitation, type SignUpMode } from './instance.ts'
 
-/** Invitations that neither expired nor were used, at the same time. */
+/** Maximum number of open invitations. */
 export const INVITATIONS_OPEN_MAX = 100
-/** Besides those that are open, the newest are retained. */
+/** Newest invitations retained even if used or expired. */
 const NEWEST_RETAINED = 100
 const INVITATIONS_LISTED_MAX = 200
 const SETTING = 'sign_up'
@@ -35,7 +35,7 @@ const TAKE = `
    WHERE code_sha256 = :code_sha256 AND used_ms IS NULL AND expires_ms > :now_ms`
 const GIVE_BACK = 'UPDATE invitation SET used_ms = NULL WHERE code_sha256 = :code_sha256'
 
-/** Open where no operator has said otherwise. */
+/** Returns the sign-up policy. Default: open. */
 export async function signUpMode(queries: Queries): Promise<SignUpMode> {
   const value = (await queries.row(SELECT_SETTING, { name: SETTING }))?.['value']
   return SIGN_UP_MODES.find((mode) => mode === value) ?? 'open'
@@ -48,12 +48,12 @@ export async function setSignUpMode(change: Change, mode: SignUpMode): Promise<v
   await log(change, 'sign_up_changed', `${before} -> ${mode}`)
 }
 
-/** Newest first, also used and expired ones. */
+/** Lists all invitations, newest first, including used and expired ones. */
 export async function listInvitations(queries: Queries): Promise<SignUpInvitation[]> {
   return (await queries.rows(SELECT_INVITATIONS)).map(invitationOf)
 }
 
-/** Undefined: as many as may be open are. */
+/** Returns undefined if too many invitations are open. */
 export async function addInvitation(
   change: Change,
   invitation: NewSignUpInvitation,
@@ -69,7 +69,7 @@ export async function addInvitation(
   return { id, note, createdMs: nowMs, expiresMs, usedMs: null }
 }
 
-/** False: there is no such invitation, or it was used. */
+/** Returns false if there is no such unused invitation. */
 export async function revokeInvitation(change: Change, id: string): Promise<boolean> {
   const note = (await change.queries.row(SELECT_NOTE, { id }))?.['note']
   if ((await change.queries.run(DELETE_INVITATION, { id })) === 0) return false
@@ -77,12 +77,12 @@ export async function revokeInvitation(change: Change, id: string): Promise<bool
   return true
 }
 
-/** True for the first who comes with the code, over all processes, while it is good. */
+/** Claims an invitation. Returns true for only one caller over all processes, while the code is valid. */
 export async function takeInvitation({ queries, nowMs }: Change, codeSha256: Uint8Array): Promise<boolean> {
   return (await queries.run(TAKE, { code_sha256: codeSha256, now_ms: nowMs })) > 0
 }
 
-/** Makes a claimed invitation usable again, because nobody signed up with it. */
+/** Releases a claimed invitation, because nobody signed up with it. */
 export async function giveInvitationBack({ queries }: Change, codeSha256: Uint8Array): Promise<void> {
   await queries.run(GIVE_BACK, { code_sha256: codeSha256 })
 }

@@ -2,18 +2,21 @@ import type { Account, AccountStore, KeyRecord, NewKey } from '#accounts/account
 import { createToken, hashToken, lastFourOf } from './key-token.ts'
 import type { PlanName } from '#accounts/plan.ts'
 
-/** The account of a first start, until its operator takes it over (setup-code.ts). */
+/** Address of the first start's account, until its operator takes it over (setup-code.ts). */
 export const FIRST_ACCOUNT_EMAIL = 'operator@localhost'
 const FIRST_KEY_PLAN: PlanName = 'business'
 const FIRST_KEY_LABEL = 'first start'
 
-/** A new key. `token` is the secret: it is shown once and never stored. */
+/** New key. `token` is the secret: it is shown once and never stored. */
 export interface IssuedKey {
   readonly token: string
   readonly key: KeyRecord
 }
 
-/** Makes a key for an account, a live one unless said otherwise. @throws Failure for a bad label or restriction, an unknown account or too many keys. */
+/**
+ * Creates a key for an account. Default: a live key. @throws Failure for an invalid label or restriction, an unknown
+ * account, or too many keys
+ */
 export async function issueKey(
   store: AccountStore,
   { mode = 'live', ...about }: Omit<NewKey, 'tokenSha256' | 'lastFour'>,
@@ -29,9 +32,9 @@ export async function issueKey(
 }
 
 /**
- * Makes a Business account and a key for it when the store holds no account at all, and returns the token to show
- * once, so that a first start can print a request that works. Undefined when there is an account already, also one
- * that another process is making at this moment.
+ * Creates a Business account with a key if the store has no account, and returns the token to show once, so that a
+ * first start can print a working request. Undefined if an account exists, even one that another process is creating at
+ * this moment.
  */
 export async function ensureFirstKey(store: AccountStore): Promise<string | undefined> {
   if (await hasAccounts(store)) return undefined

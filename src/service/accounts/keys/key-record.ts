@@ -2,18 +2,16 @@ import type { Actor } from '#accounts/audit-entry.ts'
 import type { KeyRestrictions } from './key-restrictions.ts'
 import type { KeyMode } from './key-token.ts'
 
-/** Stored record of a key, without the key itself. */
 export interface KeyRecord extends KeyRestrictions {
   readonly id: string
   readonly accountId: string
   readonly label: string
   readonly mode: KeyMode
-  /** Last four characters, to tell keys apart. */
   readonly lastFour: string
   readonly createdMs: number
-  /** Id of the person who created the key; null if unknown or created on the command line. */
+  /** Id of the user who created the key; null if unknown or created on the command line. */
   readonly createdBy: string | null
-  /** Coarse: written at most once a minute. */
+  /** Written at most once a minute. */
   readonly lastUsedMs: number | null
   readonly revokedMs: number | null
 }
@@ -23,7 +21,7 @@ export interface NewKey extends Partial<KeyRestrictions> {
   readonly label: string
   readonly tokenSha256: Uint8Array
   readonly lastFour: string
-  /** Live unless said otherwise. */
+  /** Default: live. */
   readonly mode?: KeyMode
   readonly actor?: Actor
 }

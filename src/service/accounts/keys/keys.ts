@@ -13,7 +13,7 @@ import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 
 /** Role required to change and revoke other members' keys. */
 export const OTHERS_KEYS_ROLE = 'admin' satisfies Role
-/** Deleted with one revocation, so that what an older release left behind goes step by step. */
+/** Deleted with each revocation, so that the surplus of an older release disappears step by step. */
 const DELETED_AT_ONCE_MAX = 100
 
 const COLUMNS = `id, account_id, label, mode, last_four, created_ms, created_by, revoked_ms, ${RESTRICTION_COLUMNS}`
@@ -89,8 +89,8 @@ export async function createKey(change: Change, key: NewKey): Promise<KeyRecord>
 }
 
 /**
- * False when there is no such key. Holds from the next call of `findPrincipal` on, in every process.
- * @throws Failure (usage) for a bad label or restriction
+ * Returns false if there is no such key. Takes effect at the next `findPrincipal`, in every process.
+ * @throws Failure (usage) for an invalid label or restriction
  */
 export async function changeKey(change: Change, keyId: string, wanted: KeyChange): Promise<boolean> {
   const { queries } = change
@@ -111,7 +111,7 @@ export async function changeKey(change: Change, keyId: string, wanted: KeyChange
   return true
 }
 
-/** Ids of older revoked keys that were deleted with it; undefined when there is no such key. */
+/** Returns the ids of older revoked keys deleted with it; undefined if there is no such key. */
 export async function revokeKey(change: Change, keyId: string): Promise<readonly string[] | undefined> {
   const { queries, nowMs } = change
   const key = await changeableKey(change, keyId)
@@ -137,7 +137,6 @@ async function changeableKey({ queries, actor, role }: Change, keyId: string): P
   })
 }
 
-/** Revokes every key of an account. */
 export async function revokeKeys({ queries, nowMs }: Change, accountId: string): Promise<void> {
   await queries.run(REVOKE_KEYS, { revoked_ms: nowMs, account_id: accountId })
 }
@@ -147,7 +146,7 @@ export async function findKey(queries: Queries, keyId: string): Promise<KeyRecor
   return found === undefined ? undefined : keyOf(found)
 }
 
-/** One page: newest first, revoked ones by when they were revoked. */
+/** Returns one page: newest first, revoked keys by time of revocation. */
 export function listKeys(
   queries: Queries,
   accountId: string,
@@ -157,12 +156,12 @@ export function listKeys(
   return keys(queries, sql, { account_id: accountId, limit: Math.min(limit, KEYS_PAGE_MAX), offset })
 }
 
-/** One page of the keys of all accounts, in the order of their ids, after the one that is named: for commands. */
+/** Returns one page of the keys of all accounts, ordered by id, after `afterId`: for commands. */
 export function listAllKeys(queries: Queries, afterId: string): Promise<KeyRecord[]> {
   return keys(queries, SELECT_ALL_KEYS, { after_id: afterId })
 }
 
-/** Labels of an account's keys and names of its connected apps, by id, including revoked ones that are retained. */
+/** Returns labels of an account's keys and names of its connected apps by id, including retained revoked ones. */
 export async function keyNames(queries: Queries, accountId: string): Promise<ReadonlyMap<string, KeyName>> {
   const found = await queries.rows(SELECT_NAMES, { account_id: accountId })
   return new Map(found.map((row) => [String(row['id']), { label: String(row['label']), mode: modeOf(row) }]))
@@ -177,7 +176,7 @@ export async function countAllActiveKeys(queries: Queries): Promise<number> {
   return Number((await queries.row(COUNT_ALL_WORKING))?.['count'])
 }
 
-/** Returns true if an account has, or had, any key. */
+/** Returns true if an account has or had a key. */
 export async function hasKeys(queries: Queries, accountId: string): Promise<boolean> {
   return (await queries.row(SELECT_ANY_KEY, { account_id: accountId })) !== undefined
 }
@@ -190,7 +189,7 @@ async function keys(queries: Queries, sql: string, values: SqlValues): Promise<K
   return (await queries.rows(sql, values)).map(keyOf)
 }
 
-/** When a key was last used is stored elsewhere (usage/key-use.ts). */
+/** Last use is stored elsewhere (usage/key-use.ts). */
 function keyOf(row: Row): KeyRecord {
   return {
     id: String(row['id']),

@@ -39,9 +39,9 @@ const INSERT_MEMBER = `
   DO UPDATE SET email = excluded.email, role = excluded.role, joined_ms = excluded.joined_ms, left_ms = NULL`
 
 /**
- * An address that was invited before is invited again, and the link before works no more.
- * @param members of the account, with its owner
- * @throws Failure for too many, or for a member
+ * Creates an invitation. A repeated invitation of an address replaces the previous link.
+ * @param members members of the account, including its owner
+ * @throws Failure for too many invitations, or for a member
  */
 export async function createInvitation(
   change: Change,
@@ -90,7 +90,7 @@ export async function isInvited(queries: Queries, email: string, nowMs: number):
   return (await queries.row(SELECT_BY_EMAIL, { email, now_ms: nowMs })) !== undefined
 }
 
-/** False when the account has no such open invitation. */
+/** Returns false if the account has no such open invitation. */
 export async function revokeInvitation(change: Change, accountId: string, invitationId: string): Promise<boolean> {
   const { queries, nowMs } = change
   const open = (await listInvitations(queries, accountId, nowMs)).find(({ id }) => id === invitationId)
@@ -101,12 +101,12 @@ export async function revokeInvitation(change: Change, accountId: string, invita
   return true
 }
 
-/** Closes what a person has invited who may not invite any more. */
+/** Revokes invitations sent by a member who may no longer invite. */
 export async function closeInvitationsBy({ queries, nowMs }: Change, accountId: string, userId: string): Promise<void> {
   await queries.run(CLOSE_OF_PERSON, { account_id: accountId, invited_by: userId, now_ms: nowMs })
 }
 
-/** Makes the person a member and closes the invitation. Whether they may is decided by the caller. */
+/** Adds the user as a member and closes the invitation. The caller checks that they may join. */
 export async function acceptInvitation(
   change: Change,
   { id, accountId, role }: MemberInvitation,
@@ -117,7 +117,7 @@ export async function acceptInvitation(
   await audit(change, { action: 'member_joined', accountId, detail: `${email} as ${role}` })
 }
 
-/** Also of a person who was a member before. */
+/** Adds a member, or restores a former one. */
 export async function insertMember(
   { queries, nowMs }: Change,
   accountId: string,

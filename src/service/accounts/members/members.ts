@@ -20,7 +20,7 @@ import {
 import type { InvitationAcceptance, MemberInvitation, Member, Membership, NewMemberInvitation } from './member.ts'
 import { roleOpens, type MemberRole } from './roles.ts'
 
-/** Maximum current and former members of one account. */
+/** Maximum number of current and former members per account. */
 const PEOPLE_MAX = MEMBERS_PER_ACCOUNT_MAX + FORMER_MEMBERS_RETAINED
 
 const LIVE = 'account_id = :account_id AND user_id = :user_id AND left_ms IS NULL'
@@ -45,13 +45,16 @@ const DELETE_FORMER = `
      AND user_id IN (SELECT user_id FROM account_member WHERE account_id = :account_id AND left_ms IS NOT NULL
                       ORDER BY left_ms DESC, user_id LIMIT ${FORMER_MEMBERS_RETAINED} OFFSET ${FORMER_MEMBERS_RETAINED})`
 const DELETE_PERSON = 'DELETE FROM account_member WHERE user_id = :user_id'
-/** The person whose own account it was gets another one, with the address that this one gives up (users.ts). */
+/**
+ * Detaches the user whose own account it was. They get another account with the address that this one gives up
+ * (users.ts).
+ */
 const UPDATE_OWNER = `
   UPDATE account SET user_id = NULL, email = :email, owner_id = :owner_id, owner_email = :owner_email WHERE id = :id`
 
 /**
- * The people of accounts: one owner each, and members with a role. Every change is audited in the same transaction, and
- * holds from the next look-up on, in every process. The account of a change is that of its actor.
+ * Members of accounts: one owner each, and members with a role. Every change is audited in the same transaction and
+ * takes effect at the next lookup, in every process. A change applies to its actor's account.
  */
 export class Members {
   readonly #clock: Clock
@@ -62,7 +65,7 @@ export class Members {
     this.#database = database
   }
 
-  /** Undefined when the person may not act for the account, or there is none. */
+  /** Returns undefined if the account does not exist or the user may not act for it. */
   async find(accountId: string, userId: string): Promise<Membership | undefined> {
     const account = await findAccount(this.#database, accountId)
     if (account === undefined) return undefined
@@ -70,7 +73,7 @@ export class Members {
     return role && { account, role }
   }
 
-  /** The accounts that a person may act for besides their own: those that were handed over to them first. */
+  /** Lists the accounts that a user may act for in addition to their own: accounts transferred to them first. */
   async ofPerson(userId: string): Promise<Membership[]> {
     const handedOver = await this.#database.rows(SELECT_HANDED_OVER, { user_id: userId })
     const found: Membership[] = handedOver.map((row) => ({ account: accountOf(row), role: 'owner' }))
@@ -81,12 +84,12 @@ export class Members {
     return found
   }
 
-  /** The owner, if there is one, then the members, who joined first first. */
+  /** Lists the owner, if there is one, then the members in the order they joined. */
   list(account: Account): Promise<Member[]> {
     return membersOf(this.#database, account)
   }
 
-  /** Addresses of those who may act for an account, and of former members, by the ids of the people. */
+  /** Returns the addresses of current and former members by user id. */
   async addresses(accountId: string): Promise<ReadonlyMap<string, string>> {
     const owner = await findAccount(this.#database, accountId)
     const found = await this.#database.rows(SELECT_PEOPLE, { account_id: accountId })
@@ -94,7 +97,7 @@ export class Members {
     return new Map(owner === undefined || owner.userId === null ? people : [...people, [owner.userId, owner.email]])
   }
 
-  /** False when the person is no member. */
+  /** Returns false if the user is not a member. */
   setRole(userId: string, role: MemberRole, actor: PersonActor): Promise<boolean> {
     return this.#change(actor, async (change) => {
       const { accountId } = actor
@@ -109,14 +112,14 @@ export class Members {
     })
   }
 
-  /** Also a member who leaves. False when the person is no member. */
+  /** Removes a member, who may also be the actor. Returns false if the user is not a member. */
   remove(userId: string, actor: PersonActor): Promise<boolean> {
     return this.#change(actor, (change) => removeMember(change, actor.accountId, userId))
   }
 
   /**
-   * Makes a member the owner, and the owner who acts an admin. An account that was the owner's own is theirs no longer:
-   * they get another one when they come next. False when the one is not the owner, or the other no member.
+   * Transfers the account to a member and makes the previous owner an admin. If it was the owner's personal account,
+   * they get a new one at their next request. Returns false if the actor is not the owner, or the user not a member.
    * @throws Failure for the account of an operator
    */
   handOver(userId: string, actor: PersonActor): Promise<boolean> {
@@ -143,14 +146,14 @@ export class Members {
     })
   }
 
-  /** Ends every membership of a person, and forgets their address in all accounts. */
+  /** Ends every membership of a user and deletes their address in all accounts. */
   forgetPerson(userId: string): Promise<void> {
     return this.#change(undefined, (change) => forgetPerson(change, userId))
   }
 
   /**
-   * An address that was invited before is invited again, and the link before works no more.
-   * @throws Failure for too many, or for a member
+   * Creates an invitation. A repeated invitation of an address replaces the previous link.
+   * @throws Failure for too many invitations, or for a member
    */
   invite(invitation: NewMemberInvitation, actor: PersonActor): Promise<MemberInvitation> {
     return this.#change(actor, async (change) => {
@@ -165,12 +168,12 @@ export class Members {
     return listInvitations(this.#database, accountId, this.#clock.nowMs())
   }
 
-  /** False when there is no such open invitation. */
+  /** Returns false if there is no such open invitation. */
   revokeInvitation(invitationId: string, actor: PersonActor): Promise<boolean> {
     return this.#change(actor, (change) => revokeInvitation(change, actor.accountId, invitationId))
   }
 
-  /** The open invitation of a token, and whose it is; undefined: wrong, used, revoked or expired. */
+  /** Returns a token's open invitation and its account; undefined if it is wrong, used, revoked, or expired. */
   async findInvitation(
     tokenSha256: Uint8Array,
   ): Promise<{ invitation: MemberInvitation; account: Account } | undefined> {
@@ -185,8 +188,8 @@ export class Members {
   }
 
   /**
-   * Makes a person a member, by an invitation that works once.
-   * @throws Failure where the account, or the person, has as many members or accounts as may be
+   * Adds a user as a member by a single-use invitation.
+   * @throws Failure if the account has too many members, or the user too many accounts
    */
   accept(acceptance: InvitationAcceptance): Promise<'joined' | 'closed' | 'other_address' | 'member'> {
     return this.#change(undefined, async (change) => {
@@ -216,7 +219,6 @@ export class Members {
   }
 }
 
-/** Ends every membership of a person, and forgets their address in all accounts. */
 export async function forgetPerson(change: Change, userId: string): Promise<void> {
   for (const { accountId } of await joinedBy(change.queries, userId)) {
     await removeMember({ ...change, actor: { accountId, userId } }, accountId, userId)
@@ -224,12 +226,12 @@ export async function forgetPerson(change: Change, userId: string): Promise<void
   await change.queries.run(DELETE_PERSON, { user_id: userId })
 }
 
-/** Returns true if a person owns accounts that were transferred to them. */
+/** Returns true if a user owns accounts that were transferred to them. */
 export async function ownsOthers(queries: Queries, userId: string): Promise<boolean> {
   return (await queries.row(SELECT_HANDED_OVER, { user_id: userId })) !== undefined
 }
 
-/** Returns true if a person has deleted their account, and so cannot receive anything. */
+/** Returns true if a user has deleted their account, and so cannot receive another. */
 async function isGone(queries: Queries, userId: string): Promise<boolean> {
   return (await findByUser(queries, userId))?.isDeleted === true
 }
@@ -240,7 +242,7 @@ async function membersOf(queries: Queries, { id, userId, email }: Account): Prom
   return [...owner, ...members.toSorted((left, right) => Number(left.joinedMs) - Number(right.joinedMs))]
 }
 
-/** The accounts of others that a person is a member of, those they joined first first. */
+/** Lists the accounts of others that a user belongs to, in the order they joined. */
 async function joinedBy(queries: Queries, userId: string): Promise<{ accountId: string; role: MemberRole }[]> {
   const found = await queries.rows(SELECT_JOINED, { user_id: userId })
   return found.map((row) => ({ accountId: String(row['account_id']), role: row['role'] as MemberRole }))
@@ -257,7 +259,7 @@ async function removeMember(change: Change, accountId: string, userId: string): 
   if (member === undefined) return false
   await queries.run(UPDATE_LEFT, { account_id: accountId, user_id: userId, left_ms: nowMs })
   await queries.run(DELETE_FORMER, { account_id: accountId })
-  // A link of theirs would let them in again.
+  // Their own invitation links would let them in again.
   await closeInvitationsBy(change, accountId, userId)
   const isSelf = typeof actor === 'object' && actor.userId === userId
   await audit(change, { action: isSelf ? 'member_left' : 'member_removed', accountId, detail: member.email })

@@ -4,7 +4,7 @@ import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/
 /** Name of the account store in error messages, in either database. */
 export const STORE_NAME = 'account store'
 
-/** Accounts, their keys, and the log of what was done to them. */
+/** Accounts, their keys, and the audit log. */
 const accounts = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE TABLE account (
     id                  TEXT PRIMARY KEY,
@@ -48,8 +48,8 @@ const auditLog = (integer: string, position: string, options = ''): string => `
   CREATE INDEX audit_entry_by_account ON audit_entry (account_id, position);`
 
 /**
- * Codes that prove access to the machine (setup-code.ts), by their hash; and what lists of keys are read by, so that no
- * page costs more with the number of keys that were revoked.
+ * Setup codes by their hash (setup-code.ts), and indexes for lists of keys, so that a page's cost does not grow with
+ * the number of revoked keys.
  */
 const sinceRelease010 = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE TABLE setup_code (
@@ -86,9 +86,9 @@ const instanceSettings = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE INDEX invitation_by_age ON invitation (created_ms DESC, id);`
 
 /**
- * Several people in one account (members/). An account that was handed over has its owner in `owner_id` and `owner_email`;
- * `user_id` and `email` are of the person whose own account it is, then nobody. `left_ms`: a former member, whose name the
- * audit log needs. Columns are added and none is changed, so that release 0.1.0 works on with the same tables.
+ * Members of accounts (members/). A transferred account has its owner in `owner_id` and `owner_email`; `user_id` and
+ * `email` then belong to nobody. `left_ms`: a former member, whose name the audit log needs. Only adds columns, so that
+ * release 0.1.0 still works with the same tables.
  */
 const members = ({ integer, bytes, options }: SqlTypes): string => `
   ALTER TABLE account ADD COLUMN owner_id TEXT;
@@ -123,8 +123,8 @@ const members = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE INDEX member_invitation_by_email ON member_invitation (email) WHERE email IS NOT NULL AND closed_ms IS NULL;`
 
 /**
- * Apps that members connected by OAuth, and the access tokens that work for them (apps/connected-apps.ts). `expires_ms`
- * of a connection: null until the app has received its first token.
+ * Apps that members connected by OAuth, and their access tokens (apps/connected-apps.ts). `expires_ms` of a connection
+ * is null until the app has received its first token.
  */
 const connectedApps = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE TABLE app_connection (
@@ -151,13 +151,13 @@ const connectedApps = ({ integer, bytes, options }: SqlTypes): string => `
   )${options};
   CREATE INDEX app_token_by_connection ON app_token (connection_id, expires_ms);`
 
-/** Files with data beside accounts.sqlite, so that a lost file is detected (used-stores.ts). */
+/** Files with data next to accounts.sqlite, so that a lost file is detected (used-stores.ts). */
 const USED_STORES = `
   CREATE TABLE used_store (
     name                TEXT PRIMARY KEY
   ) STRICT`
 
-/** When each key was last used; and which e-mails about a quota were sent, so that each is sent once over all processes. */
+/** Last use of each key, and sent quota emails, so that each is sent once over all processes. */
 const keyUseAndNotices = ({ integer, options }: SqlTypes): string => `
   CREATE TABLE key_last_used (
     key_id              TEXT PRIMARY KEY,
@@ -173,9 +173,9 @@ const keyUseAndNotices = ({ integer, options }: SqlTypes): string => `
   )${options};`
 
 /**
- * The two counters that each request changes, in one table and next to each other, so that a commit writes one page
+ * The two counters that each request changes, adjacent in one table, so that a commit writes one page
  * (docs/adr/0011-account-and-usage-files.md). The period is a day, "2026-11-21", or a month, "2026-11~", which sorts
- * behind its days and, in descending order, right before the current one. The row of a month has neither key nor operation.
+ * after its days and, in descending order, right before the current one. A month's row has neither key nor operation.
  */
 const SQLITE_COUNTERS = `
   CREATE TABLE usage (
@@ -188,7 +188,7 @@ const SQLITE_COUNTERS = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX usage_of_months ON usage (period, account_id) WHERE key_id = '';`
 
-/** `granted` and `quota` of a month are the outcome of the last batch of charges: what it was given, under which quota. */
+/** `granted` and `quota` of a month are the result of the last batch of charges, and its quota. */
 const POSTGRES_COUNTERS = `
   CREATE TABLE usage_of_month (
     account_id          TEXT NOT NULL,
@@ -208,7 +208,7 @@ const POSTGRES_COUNTERS = `
     PRIMARY KEY (account_id, day, key_id, operation)
   );`
 
-/** Batches that came with an Idempotency-Key, and how many of their lines are charged (usage/idempotency-keys.ts). */
+/** Batches with an Idempotency-Key, and their number of charged lines (usage/idempotency-keys.ts). */
 const idempotencyKeys = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE TABLE idempotency_key (
     account_id          TEXT NOT NULL,
@@ -220,7 +220,7 @@ const idempotencyKeys = ({ integer, bytes, options }: SqlTypes): string => `
   )${options};
   CREATE INDEX idempotency_key_by_age ON idempotency_key (created_ms);`
 
-/** The last requests of each account, and how many there were of each kind. */
+/** The last requests of each account, and request counts by kind. */
 const requestLog = ({ integer, options }: SqlTypes, place: string, key: string): string => `
   CREATE TABLE request (
     ${place},
@@ -248,7 +248,7 @@ const requestDetails = (integer: string): string => `
   ALTER TABLE request ADD COLUMN problem TEXT;
   ALTER TABLE request ADD COLUMN units ${integer}`
 
-/** Responses by hour and bucket of latency (usage/latency-buckets.ts), for charts. */
+/** Responses by hour and latency bucket (usage/latency-buckets.ts), for charts. */
 const requestsOfHour = ({ integer, options }: SqlTypes): string => `
   CREATE TABLE requests_of_hour (
     account_id       TEXT NOT NULL,
@@ -261,7 +261,7 @@ const requestsOfHour = ({ integer, options }: SqlTypes): string => `
     PRIMARY KEY (account_id, hour, key_id, operation, status, latency)
   )${options}`
 
-// Each list begins with what release 0.1.0 has, under the version that it has there.
+// Each list begins with the tables of release 0.1.0, under the version they have there.
 
 /** accounts.sqlite */
 export const SQLITE_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
@@ -274,7 +274,7 @@ export const SQLITE_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   { version: 9, sql: connectedApps(SQLITE_TYPES) },
 ]
 
-/** One row, written to find out whether the next charge can be written. */
+/** One row, written to check whether the next charge can be written. */
 const WRITE_PROBE = 'CREATE TABLE write_probe (id INTEGER PRIMARY KEY CHECK (id = 1), writes INTEGER NOT NULL) STRICT;'
 
 /** usage.sqlite */
@@ -284,7 +284,6 @@ export const SQLITE_USAGE_MIGRATIONS: readonly Migration[] = [
   { version: 5, sql: WRITE_PROBE },
 ]
 
-/** Both, in one PostgreSQL database. */
 export const POSTGRES_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   {
     version: 1,
@@ -316,7 +315,9 @@ export const SQLITE_REQUESTS_MIGRATIONS: readonly Migration[] = [
   { version: 3, sql: requestsOfHour(SQLITE_TYPES) },
 ]
 
-/** A request's place is its time, then its number within its process: a sequence gives no order over several machines. */
+/**
+ * Requests are ordered by time, then by number within their process: a sequence gives no order over several machines.
+ */
 export const POSTGRES_REQUESTS_MIGRATIONS: readonly Migration[] = [
   {
     version: 1,

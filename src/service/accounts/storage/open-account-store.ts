@@ -7,8 +7,8 @@ import { PostgresAccountStore } from './postgres-account-store.ts'
 import { SqliteAccountStore } from './sqlite-account-store.ts'
 
 /**
- * Opens the account store that the settings name, creating it when there is none.
- * @throws Failure with one line that says what is wrong with it.
+ * Opens the account store of the settings, and creates it if missing.
+ * @throws Failure with one line that explains the problem
  */
 export async function openAccountStore(
   place: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'usageOnDisk'>,

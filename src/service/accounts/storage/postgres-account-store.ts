@@ -17,8 +17,8 @@ import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 const LOOK_UPS_UNDER_WAY_MAX = 2
 
 /**
- * One index lookup per key, whatever the planner's statistics: a plan created while the tables were small is kept for
- * the life of the connection.
+ * Forces one index lookup per key, whatever the planner's statistics: a plan made while the tables were small is kept
+ * for the life of the connection.
  */
 const SELECT_PRINCIPALS = {
   name: 'select_principals',
@@ -42,7 +42,7 @@ const SELECT_PRINCIPALS = {
 } as const
 
 export interface PostgresAccountStoreOptions {
-  /** Holds a password: never shown. */
+  /** Contains a password: never print it. */
   readonly url: string
   readonly clock: Clock
   /** True if counted units must be on disk before they are granted. Default: true. */
@@ -50,9 +50,9 @@ export interface PostgresAccountStoreOptions {
 }
 
 /**
- * The account store of many nodes, in PostgreSQL. Nothing is cached between requests: every request is decided by a
- * look-up that left after it came, so a revocation holds everywhere with the next request. Requests that come together
- * share their statements.
+ * Account store of many nodes, in PostgreSQL. Caches nothing between requests: each request is decided by a lookup sent
+ * after it arrived, so a revocation takes effect everywhere at the next request. Concurrent requests share their
+ * statements.
  */
 export class PostgresAccountStore extends StoredAccounts implements AccountStore {
   readonly #clock: Clock
@@ -79,13 +79,13 @@ export class PostgresAccountStore extends StoredAccounts implements AccountStore
   }
 
   /**
-   * Connects, and makes the tables that are missing. With `usageOnDisk: false`, asks the database whether it can do that.
-   * @throws Failure, or ProblemError when the database stops answering meanwhile
+   * Connects and creates missing tables. With `usageOnDisk: false`, checks that the database supports it.
+   * @throws Failure, or ProblemError if the database stops responding meanwhile
    */
   static async open(options: PostgresAccountStoreOptions): Promise<PostgresAccountStore> {
     const store = new PostgresAccountStore(options)
     try {
-      // Both, so that the first request does not wait for a connection.
+      // Opens both, so that the first request does not wait for a connection.
       await Promise.all([store.#records.ready(), store.#admissions.ready()])
       await migratePostgres(store.#records, 'accounts', POSTGRES_ACCOUNTS_MIGRATIONS)
       if (options.usageOnDisk === false) await store.#records.query(RELAX_COMMIT)
@@ -124,7 +124,7 @@ export class PostgresAccountStore extends StoredAccounts implements AccountStore
   }
 }
 
-/** Looks up many keys at once; the same key is asked for once. */
+/** Looks up many keys at once, without duplicates. */
 async function findAll(
   database: PostgresDatabase,
   hashes: readonly Uint8Array[],

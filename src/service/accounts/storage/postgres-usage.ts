@@ -6,7 +6,7 @@ import { RequestBatches, STEP_SHARE } from '#accounts/usage/request-batches.ts'
 import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
 import { STORE_NAME } from './account-tables.ts'
 
-/** "No quota": no account ever makes as many requests. */
+/** Unlimited quota: no account ever makes as many requests. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 
 const SELECT_USED = 'SELECT used FROM usage_of_month WHERE account_id = :account_id AND month = :month'
@@ -37,31 +37,30 @@ const SQL: UsageSql = {
     ON CONFLICT (key_id) DO UPDATE SET last_used_ms = greatest(key_last_used.last_used_ms, excluded.last_used_ms)`,
 }
 
-// An array comes as (SELECT $1): the planner then knows as little of its length when it plans for these very values as
-// when it plans for all, finds the one plan no better than the other, and keeps the general one. Planning again for each
-// batch took three quarters of the database's time.
+// An array is passed as (SELECT $1): the planner then knows as little of its length in a custom plan as in the generic
+// one, finds neither better, and keeps the generic plan. Planning each batch again took three quarters of the
+// database's time.
 
 /** Statement that lets usage commits return without waiting for the disk. */
 export const RELAX_COMMIT = "SELECT set_config('synchronous_commit', 'off', true)"
 
-/** Counts; the response means that the units are on the disk. */
+/** Counts units; the response means that they are on disk. */
 const TAKE_ON_DISK: PostgresStatement = { name: 'take_units_5', text: takeUnits('true') }
 
-// The setting holds for the one transaction that the statement is, so no session and no other statement is touched. A
-// subquery that depends on nothing runs once.
+// The setting applies only to this statement's transaction. An uncorrelated subquery runs once.
 const RELAXED = `(${RELAX_COMMIT}) IS NOT NULL`
 
 /**
- * Counts without waiting for the disk: PostgreSQL writes the units within 0.6 s (three times `wal_writer_delay`), and
+ * Counts without waiting for the disk. PostgreSQL writes the units within 0.6 s (three times `wal_writer_delay`), and
  * loses them only if it crashes before that.
  */
 const TAKE_WITHOUT_WAITING: PostgresStatement = { name: 'take_units_relaxed_5', text: takeUnits(RELAXED) }
 
 /**
- * Takes the units of one batch, as many as the quotas leave, in the order of the batch. A month's row is changed in place
- * and says what it granted, so nodes that charge the same account follow one another, each on what the one before left.
- * Rows of months are taken in order, so that two batches never wait for each other in a circle; rows of days need none,
- * because only the holder of their account's month changes them.
+ * Charges the units of one batch in its order, up to the quotas. A month's row is updated in place and returns the
+ * granted units, so nodes that charge the same account run one after the other. Rows of months are locked in a fixed
+ * order, so that two batches never deadlock. Rows of days need no order, because only the holder of their account's
+ * month changes them.
  */
 function takeUnits(condition: string): string {
   return `
@@ -104,8 +103,8 @@ const TAKE_OF_BATCH_WITHOUT_WAITING: PostgresStatement = {
 }
 
 /**
- * Takes what is not charged yet of so many lines of a batch. Its record is locked first, so tries of the same batch follow
- * one another, on whatever nodes they are.
+ * Charges the lines of a batch that are not charged yet. Locks the batch's record first, so that attempts of the same
+ * batch run one after the other, on any node.
  */
 function takeUnitsOfBatch(condition: string): string {
   return `
@@ -137,15 +136,13 @@ function takeUnitsOfBatch(condition: string): string {
 }
 
 interface PostgresUsageOptions {
-  /** For requests. */
   readonly database: PostgresDatabase
-  /** For users and commands. */
   readonly records: PostgresDatabase
   /** True if counted units must be on disk before they are granted. */
   readonly isOnDisk: boolean
 }
 
-/** Counts units in PostgreSQL: exact over all nodes, because the row of a month grants and counts in one statement. */
+/** Counts units in PostgreSQL. Exact over all nodes, because one statement grants and counts in a month's row. */
 export class PostgresUsage extends UsageRecords {
   readonly #database: PostgresDatabase
   readonly #takeUnits: PostgresStatement
@@ -159,7 +156,8 @@ export class PostgresUsage extends UsageRecords {
     this.#takeUnitsOfBatch = isOnDisk ? TAKE_OF_BATCH_ON_DISK : TAKE_OF_BATCH_WITHOUT_WAITING
     this.#charges = new RequestBatches({
       name: STORE_NAME,
-      // One, so that the last units go to those who asked first: two batches might take the month's row in either order.
+      // One at a time, so that the last units go to the first requests: two batches might lock the month's row in
+      // either order.
       underWayMax: 1,
       responseMsMax: database.workMsMax * STEP_SHARE,
       sizeOf: requestsOf,
@@ -186,12 +184,11 @@ export class PostgresUsage extends UsageRecords {
     return { charged, granted, used }
   }
 
-  /** Units taken of a month. */
   async used(accountId: string, month: string): Promise<number> {
     return Number((await this.#database.row(SELECT_USED, { account_id: accountId, month }))?.['used'] ?? 0)
   }
 
-  /** Takes what still waits. */
+  /** Charges waiting requests. */
   async settle(): Promise<void> {
     await this.#charges.settled()
     await this.writeNotes()
@@ -203,7 +200,10 @@ export class PostgresUsage extends UsageRecords {
     return batches.map(({ length }) => taken.slice(end, (end += length)))
   }
 
-  /** An account has one quota in a statement: where its plan changed between two requests, the later one has its own. */
+  /**
+   * A statement has one quota per account. If a plan changed between two requests, the later one gets its own
+   * statement.
+   */
   async #take(wanted: readonly UnitsWanted[], deadlineMs: number): Promise<readonly UnitsTaken[]> {
     const quotas = new Map<string, number | null>()
     const isLater = wanted.map(({ principal: { accountId, quota } }) => {
@@ -231,7 +231,7 @@ function requestsOf(wanted: readonly UnitsWanted[]): number {
   return wanted.reduce((sum, { units }) => sum + units, 0)
 }
 
-/** The values of the statement: one array for each of its columns. */
+/** Returns one array per column of the statement. */
 function columnsOf(wanted: readonly UnitsWanted[]): (string | number)[][] {
   return [
     wanted.map(({ principal }) => principal.accountId),

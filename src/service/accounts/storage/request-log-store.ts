@@ -28,18 +28,18 @@ export const REQUEST_LOG_NAME = 'request log'
 /** Days that counts are retained. */
 const DAYS_RETAINED = 400
 const US_PER_MS = 1_000
-/** 16 MB of the write-ahead log of SQLite. */
+/** 16 MB of SQLite's write-ahead log. */
 const LOG_PAGES_MAX = 4_096
-/** Rows in one statement of PostgreSQL: building it takes a few milliseconds of the thread. */
+/** Rows per PostgreSQL statement: building it blocks the thread for a few milliseconds. */
 const ROWS_PER_STATEMENT_MAX = 1_000
 /** Maximum write time. Later rows are dropped, so that a slow database builds no queue. */
 const WRITE_MS_MAX = 3_000
-/** In PostgreSQL an account's log is cut back to what is kept after so many new requests. */
+/** New requests after which an account's log in PostgreSQL is trimmed. */
 const REQUESTS_PER_CUT = 200
-/** Accounts whose new requests are counted; past that, all begin again. */
+/** Accounts whose new requests are counted. Above it, all counters reset. */
 const ACCOUNTS_COUNTED_MAX = 10_000
 
-/** Has counts, and no requests of its own. */
+/** Has counts but no requests of its own. */
 const INSTANCE = { accountId: INSTANCE_ACCOUNT_ID, requests: [] } as const
 
 const COLUMNS = 'at_ms, key_id, operation, status, took_us, request_id, problem, units'
@@ -92,7 +92,7 @@ const POSTGRES_DELETE_OLD = `
                                         WHERE account_id = :account_id
                                         ${NEWEST_FIRST} LIMIT 1 OFFSET ${REQUESTS_RETAINED_PER_ACCOUNT})`
 
-/** Reads of the log, and deletion on demand, common to both databases. */
+/** Reads and deletions of the log, common to both databases. */
 class RequestLogReader {
   readonly #database: Database
   readonly #select: string
@@ -121,11 +121,11 @@ class RequestLogReader {
   }
 }
 
-/** The log in requests.sqlite: a file of its own, so that writing it never holds the lock that charges need. */
+/** Log in requests.sqlite: a separate file, so that writes never hold the lock that charges need. */
 export class SqliteRequestLog extends RequestLogReader implements RequestLogStore {
   readonly #database: SqliteDatabase
 
-  /** @throws whatever the file system or SQLite says when the file cannot be used. */
+  /** @throws any error of the file system or SQLite if the file cannot be used */
   constructor(directory: string) {
     mkdirSync(directory, { recursive: true })
     const file = join(directory, 'requests.sqlite')
@@ -170,12 +170,12 @@ export async function openPostgresRequestLog(url: string): Promise<RequestLogSto
 }
 
 /**
- * The log of many machines. Rows go out many to a statement and in the same order everywhere, so that two machines that
- * count the same kind wait for each other instead of locking each other out.
+ * Log of many machines. Writes many rows per statement, in the same order everywhere, so that two machines that count
+ * the same kind wait for each other instead of deadlocking.
  */
 class PostgresRequestLog extends RequestLogReader implements RequestLogStore {
   readonly #database: PostgresDatabase
-  /** Tells the requests of this process from those that another one logged in the same millisecond. */
+  /** Distinguishes this process's requests from those that another one logged in the same millisecond. */
   readonly #name = randomUUID()
   readonly #sinceCut = new Map<string, number>()
   #number = 0
@@ -222,7 +222,7 @@ class PostgresRequestLog extends RequestLogReader implements RequestLogStore {
     }
   }
 
-  /** Cutting back costs a look at the whole log of the account, so it is not done for every few requests. */
+  /** Trimming reads the account's whole log, so it is not done after every few requests. */
   #isDueForCut(accountId: string, added: number): boolean {
     if (this.#sinceCut.size >= ACCOUNTS_COUNTED_MAX) this.#sinceCut.clear()
     const since = (this.#sinceCut.get(accountId) ?? 0) + added
@@ -233,18 +233,17 @@ class PostgresRequestLog extends RequestLogReader implements RequestLogStore {
 
 type SqlRow = readonly (string | number | null)[]
 
-/** In the order of COLUMNS. */
+/** Returns values in the order of COLUMNS. */
 function columnsOf({ atMs, keyId, operation, status, tookMs, requestId, problem, units }: LoggedRequest) {
   const tookUs = Math.round(tookMs * US_PER_MS)
   return { at_ms: atMs, key_id: keyId, operation, status, took_us: tookUs, request_id: requestId, problem, units }
 }
 
-/** In the order of the columns of requests_of_day. */
 function countColumnsOf({ accountId, keyId, operation, status, requests }: CountedKind, day: string) {
   return { account_id: accountId, day, key_id: keyId, operation, status, requests }
 }
 
-/** In an order that is the same everywhere. */
+/** Returns the same order on every machine. */
 function ordered(kinds: readonly CountedKind[]): CountedKind[] {
   const placed = kinds.map((kind) => {
     const { accountId, keyId, operation, status, latency } = kind
@@ -276,7 +275,6 @@ function countOf(row: Row): RequestsOfDay {
   return { ...operationOfDay(row), status: Number(row['status']), requests: Number(row['requests']) }
 }
 
-/** Counts of days before this one are deleted. */
 function oldestDayRetained(nowMs: number): string {
   return dayOf(nowMs - DAYS_RETAINED * DAY_MS)
 }
@@ -323,12 +321,10 @@ async function selectHours(
   return found.map(hourCountOf)
 }
 
-/** In the order of the columns of requests_of_hour. */
 function hourColumnsOf({ accountId, keyId, operation, status, latency, requests }: CountedKind, nowMs: number) {
   return { account_id: accountId, hour: hourOf(nowMs), key_id: keyId, operation, status, latency, requests }
 }
 
-/** Counts of hours before this one are deleted. */
 function oldestHourRetained(nowMs: number): string {
   return hourOf(nowMs - HOURS_DAYS_RETAINED * DAY_MS)
 }

@@ -30,19 +30,19 @@ const SELECT_APP_PRINCIPAL = `
    WHERE app_token.token_sha256 = ? AND ${CONNECTION_HOLDS}`
 
 interface SqliteAccountStoreOptions {
-  /** Folder of the two files; created when missing. */
+  /** Folder of the two files; created if missing. */
   readonly directory: string
   readonly clock: Clock
-  /** Milliseconds that only go forward, for time limits; tests pass their own. */
+  /** Monotonic milliseconds for time limits; tests pass their own. */
   readonly elapsedMs?: () => number
   /** True if a counted unit must survive a power failure. Default: false. */
   readonly usageOnDisk?: boolean | undefined
 }
 
 /**
- * The account store on one machine, shared by its processes. Two files, because they change so differently:
- * accounts.sqlite (accounts, keys, audit log) rarely, usage.sqlite with every request. A principal is cached for as long
- * as accounts.sqlite provably has not changed, and most of the time it has not.
+ * Account store on one machine, shared by its processes. Two files, because they change at different rates:
+ * accounts.sqlite (accounts, keys, audit log) rarely, usage.sqlite with every request. Principals stay cached as long
+ * as accounts.sqlite is provably unchanged.
  */
 export class SqliteAccountStore extends StoredAccounts implements AccountStore {
   readonly #clock: Clock
@@ -51,7 +51,7 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
   readonly #principals = new PrincipalCache()
   readonly batchAdmission: BatchAdmission
 
-  /** @throws whatever the file system or SQLite says when the files cannot be used. */
+  /** @throws any error of the file system or SQLite if the files cannot be used */
   constructor({ directory, clock, elapsedMs = () => performance.now(), usageOnDisk }: SqliteAccountStoreOptions) {
     mkdirSync(directory, { recursive: true })
     const lost = lostStore(directory)
@@ -122,7 +122,7 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
     return principal
   }
 
-  /** Empties the cache unless nothing was committed since the principals were read. */
+  /** Clears the cache unless nothing was committed since the principals were read. */
   #confirm(prepare: Prepare): void {
     this.#principals.confirm({
       opening: this.#accounts.openings,

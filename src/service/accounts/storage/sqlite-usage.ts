@@ -17,7 +17,7 @@ const PAGE_BYTES = 1_024
 /** 64 MB; 5,000 requests a second of the mixed load in bench/mixed.ts write about 4 MB of it a second. */
 const LOG_PAGES_MAX = 65_536
 
-// The row of a month has no key and no operation, and the period "2026-11~", which sorts behind the days of the month.
+// A month's row has no key and no operation. Its period "2026-11~" sorts after the days of the month.
 const SELECT_USED = `
   SELECT units FROM usage
    WHERE account_id = :account_id AND period = :month || '~' AND key_id = '' AND operation = ''`
@@ -58,7 +58,7 @@ const SQL: UsageSql = {
 }
 
 interface SqliteUsageOptions {
-  /** Milliseconds that only go forward. */
+  /** Monotonic milliseconds. */
   readonly elapsedMs: () => number
   /** True if each commit must be on disk before its result is returned. */
   readonly isOnDisk?: boolean | undefined
@@ -68,9 +68,9 @@ const WRITE_PROBE = `
   INSERT INTO write_probe (id, writes) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET writes = (writes + 1) % 1000000`
 
 /**
- * Counts units in usage.sqlite: exact over all processes, because a unit is only granted under the write lock, and cheap
- * under load, because the units of one batch of requests are taken in one transaction. The death of the process
- * loses nothing; a power cut may lose the last moments, unless every commit is to be on the disk.
+ * Counts units in usage.sqlite. Exact over all processes, because a unit is only granted under the write lock; fast
+ * under load, because one transaction charges a whole batch of requests. A process crash loses nothing. A power failure
+ * may lose the last moments, unless every commit must be on disk.
  */
 export class SqliteUsage extends UsageRecords {
   readonly #database: SqliteDatabase
@@ -127,7 +127,6 @@ export class SqliteUsage extends UsageRecords {
     )
   }
 
-  /** Units taken of a month. */
   used(accountId: string, month: string): number | Promise<number> {
     const read = () => this.#database.now((prepare) => usedOf(prepare, accountId, month))
     try {
@@ -138,18 +137,21 @@ export class SqliteUsage extends UsageRecords {
     }
   }
 
-  /** Units taken of a month, if the database can be read at once. */
+  /** Returns the units charged in a month if the database can be read at once. */
   usedNow(accountId: string, month: string): number | undefined {
     try {
       return this.#database.now((prepare) => usedOf(prepare, accountId, month))
     } catch (error) {
-      // A charge reports the failure; a header is left out.
+      // The next charge reports the failure; the header is omitted.
       if (error instanceof DatabaseLockedError || error instanceof ProblemError) return undefined
       throw error
     }
   }
 
-  /** Writes a row, as a charge does: only this proves that the next charge can be taken. On a full disk the lock alone does not. */
+  /**
+   * Writes a row like a charge: only this proves that the next charge can be written. On a full disk the lock alone
+   * does not.
+   */
   isAvailable(): boolean {
     try {
       this.#database.checkIdentity()
@@ -157,12 +159,12 @@ export class SqliteUsage extends UsageRecords {
       this.#isFailing = false
       return true
     } catch (error) {
-      // A lock is ordinary while other processes charge; it is an outage once charges have waited in vain.
+      // A lock is normal while other processes charge; it is an outage once charges have waited in vain.
       return error instanceof DatabaseLockedError && !this.#isFailing
     }
   }
 
-  /** Takes what still waits, then closes. */
+  /** Charges waiting requests, then closes. */
   async close(): Promise<void> {
     await this.#waiting.settled()
     await this.writeNotes()
@@ -173,7 +175,7 @@ export class SqliteUsage extends UsageRecords {
     return this.#database.transact((prepare) => wanted.map((part) => takePart(prepare, part)))
   }
 
-  /** Together, because many that try each for themselves keep each other waiting. */
+  /** Charges together: many separate attempts would keep each other waiting. */
   async #takeLater(batches: readonly (readonly UnitsWanted[])[], msMax: number): Promise<UnitsTaken[][]> {
     try {
       const taken = await this.#database.withRetry(() => this.#takeNow(batches.flat()), msMax)
@@ -187,7 +189,7 @@ export class SqliteUsage extends UsageRecords {
   }
 }
 
-/** Takes as many units as fit of those that one key wants for one operation. Runs under the write lock. */
+/** Charges as many of one key's units for one operation as the quota allows. Runs under the write lock. */
 function takePart(prepare: Prepare, { principal, chargeFor, units }: UnitsWanted): UnitsTaken {
   const { accountId, keyId, quota } = principal
   const { month, day, operation } = chargeFor

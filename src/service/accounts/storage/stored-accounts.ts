@@ -31,7 +31,7 @@ import { joinPerson } from '#accounts/users.ts'
 import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
 import type { UsageRecords } from '#accounts/usage/usage-records.ts'
 
-/** The part of an account store that is the same in both databases: input is checked, changes run in transactions. */
+/** Part of an account store that is the same in both databases: checks input and runs changes in transactions. */
 export abstract class StoredAccounts {
   readonly members: Members
   readonly apps: ConnectedApps
@@ -82,7 +82,7 @@ export abstract class StoredAccounts {
   }
 
   async joinPerson(person: Person): Promise<Account | undefined> {
-    // Asked with every request of a signed-in user, who nearly always has an account: that must not be a write.
+    // Checked for every request of a signed-in user. Nearly all have an account, so this must not be a write.
     const known = await this.findAccountOfUser(person.userId)
     if (known !== undefined) return known
     const email = checkedEmail(person.email)
@@ -138,12 +138,12 @@ export abstract class StoredAccounts {
     return this.#change(SYSTEM_ACTOR, (change) => signUp.giveInvitationBack(change, codeSha256))
   }
 
-  /** False when there is no such account. Holds from the next call of `findPrincipal` on, in every process. */
+  /** Returns false if there is no such account. Takes effect at the next `findPrincipal`, in every process. */
   setPlan(accountId: string, plan: PlanName, options: ContractLimits & { actor?: Actor } = {}): Promise<boolean> {
     return this.#change(options.actor, (change) => accounts.setPlan(change, accountId, { plan, limits: options }))
   }
 
-  /** False when there is no such account. Holds from the next call of `findPrincipal` on, in every process. */
+  /** Returns false if there is no such account. Takes effect at the next `findPrincipal`, in every process. */
   setDisabled(accountId: string, isDisabled: boolean, actor?: Actor): Promise<boolean> {
     return this.#change(actor, (change) => accounts.setDisabled(change, accountId, isDisabled))
   }
@@ -156,34 +156,34 @@ export abstract class StoredAccounts {
     return this.#change(actor, (change) => accounts.setBilling(change, accountId, billing))
   }
 
-  /** Revokes the keys and forgets address and person; usage and audit log stay without a name. */
+  /** Revokes the keys and deletes address and owner; usage and audit log stay without a name. */
   deleteAccount(accountId: string, actor?: Actor): Promise<boolean> {
     return this.#change(actor, (change) => accounts.deleteAccount(change, accountId))
   }
 
   /**
-   * Checks once more what an actor needs, right before a change outside the store.
+   * Checks an actor's authority again, right before a change outside the store.
    * @throws (rejects with) ProblemError action_refused or operator_required
    */
   confirm(actor: PersonActor): Promise<void> {
     return this.#change(actor, async () => undefined)
   }
 
-  /** @throws (rejects with) ProblemError conflict: why the owner cannot delete the account */
+  /** @throws (rejects with) ProblemError conflict with the reason why the owner cannot delete the account */
   rejectDeletion(account: Account): Promise<void> {
     return rejectDeletion(this.#database, account)
   }
 
   /**
    * Deletes an account at its owner's request, as `deleteAccount` does. Deleting a personal account also ends the
-   * person's memberships.
+   * user's memberships.
    * @throws (rejects with) ProblemError conflict for the last operator, an owner of other accounts, or a subscription
    */
   deleteByOwner(actor: PersonActor): Promise<void> {
     return this.#change({ ...actor, needs: 'owner' }, (change) => deleteByOwner(change, actor))
   }
 
-  /** Forgets in the audit log what people wrote, once their account is deleted. Can be repeated. */
+  /** Removes user-written text from the audit log once the account is deleted. Idempotent. */
   forgetDetails(forgotten: Forgotten): Promise<void> {
     return forgetDetails(this.#database, forgotten)
   }
@@ -201,13 +201,13 @@ export abstract class StoredAccounts {
   }
 
   /**
-   * False when there is no such key; true also when it was revoked before. Of an account's revoked keys the last 1,000
-   * are retained; older ones are forgotten, and rejected like any that never was.
+   * Returns false if there is no such key, true also if it was revoked before. The last 1,000 revoked keys of an
+   * account are retained; older ones are deleted and then rejected like unknown keys.
    */
   async revokeKey(keyId: string, actor?: Actor): Promise<boolean> {
     const deleted = await this.#change(actor, (change) => keys.revokeKey(change, keyId))
     if (deleted === undefined) return false
-    // The revocation holds. When a key that nobody can name any more was last used may stay behind.
+    // The revocation is effective. The last use of a deleted key may remain.
     if (deleted.length > 0) await this.usageRecords.forgetUse(deleted).catch(() => undefined)
     return true
   }
@@ -233,12 +233,11 @@ export abstract class StoredAccounts {
     return keys.countKeys(this.#database, accountId)
   }
 
-  /** Keys of all accounts that work. */
   countAllActiveKeys(): Promise<number> {
     return keys.countAllActiveKeys(this.#database)
   }
 
-  /** Records what was done elsewhere (the identity store, the HTTP server) in the audit log, whatever its actor may do now. */
+  /** Records a change made elsewhere (identity store, HTTP server) in the audit log, without checking its actor. */
   addAudit(entry: NewAuditEntry): Promise<void> {
     return this.#change(undefined, (change) => audit({ ...change, actor: entry.actor }, entry))
   }

@@ -28,7 +28,7 @@ export type AccountFile = (typeof ACCOUNT_FILES)[number]
 const OTHER_FILES = ACCOUNT_FILES.filter((name) => name !== ACCOUNTS)
 const OTHER_DATABASES = OTHER_FILES.filter(isDatabase)
 
-/** Another process may be making the file. */
+/** Another process may be creating the file. */
 const READ_BUSY_MS = 5_000
 
 const SELECT_USED = `SELECT name FROM used_store LIMIT ${ACCOUNT_FILES.length}`
@@ -36,8 +36,8 @@ const ADD_USED = 'INSERT OR IGNORE INTO used_store (name) VALUES (?)'
 const REMOVE_USED = 'DELETE FROM used_store WHERE name = ?'
 
 /**
- * The store of a data folder that was lost, and what to do, in one line; undefined where none was. Each would be begun
- * again empty otherwise: 401 for every key, quotas at zero, nobody who can sign in, no watchlists, with status ok.
+ * Returns one line with the lost store of a data folder and the remedy; undefined if none was lost. A lost store would
+ * otherwise start empty: 401 for every key, quotas at zero, no users, no watchlists, and status ok.
  */
 export function lostStore(directory: string): string | undefined {
   // Checks the others first, because every process creates them after accounts.sqlite.
@@ -58,7 +58,7 @@ export function lostStore(directory: string): string | undefined {
   )
 }
 
-/** Records which stores of a data folder hold something, so that a later start notices that one was lost. */
+/** Records which stores of a data folder contain data, so that a later start detects a lost one. */
 export function recordUsedStores(directory: string): void {
   const known = usedStores(directory)
   const added = OTHER_FILES.filter((name) => !known.includes(name) && !isLost(directory, name))
@@ -66,8 +66,8 @@ export function recordUsedStores(directory: string): void {
 }
 
 /**
- * Lets a lost store begin again empty with the next start.
- * @throws Failure where it is not lost
+ * Allows a lost store to start empty at the next start.
+ * @throws Failure if it is not lost
  */
 export function acceptLoss(directory: string, name: string): void {
   if (!usedStores(directory).some((used) => used === name && isLost(directory, used))) {
@@ -87,7 +87,7 @@ function change(directory: string, statement: string, names: readonly string[]):
   }
 }
 
-/** None where accounts.sqlite is of an older release, or cannot be read: opening it says what is wrong with it. */
+/** Returns none if accounts.sqlite is from an older release or unreadable: opening it reports the problem. */
 function usedStores(directory: string): AccountFile[] {
   let database: DatabaseSync | undefined
   try {

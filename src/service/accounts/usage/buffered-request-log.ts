@@ -5,9 +5,9 @@ import type { LoggedRequest, PageRange, RequestLogEntry, RequestsOfDay, Requests
 /** Maximum delay before a response appears in the log. */
 const WRITE_INTERVAL_MS = 1_000
 
-/** Where a request log is written to and read from. Every method @throws ProblemError when it cannot answer. */
+/** Storage of a request log. Every method @throws ProblemError if it does not respond. */
 export interface RequestLogStore {
-  /** Adds what was recorded, and deletes what is more than is retained. `nowMs` says which day the counts are of. */
+  /** Adds records and deletes those beyond retention. `nowMs` decides the day of the counts. */
   write(batch: PendingBatch, nowMs: number): Promise<void>
   list(accountId: string, limit: number): Promise<LoggedRequest[]>
   countPage(accountId: string, range: PageRange<RequestsOfDay>): Promise<RequestsOfDay[]>
@@ -17,16 +17,16 @@ export interface RequestLogStore {
 }
 
 /**
- * The last requests of each account, and how many of each kind there were. It is for users to read, not for bills: each
- * process collects it in memory and writes it once a second to a store that they share, so the death of a process loses the
- * last second, and a log that cannot be written never holds up a response.
+ * The last requests of each account, and counts by kind. For users to read, not for billing: each process buffers
+ * records in memory and writes them to the shared store once a second. A crash loses the last second, and a log that
+ * cannot be written never delays a response.
  */
 export class RequestLog {
   readonly #clock: Clock
   readonly #store: RequestLogStore
   readonly #pending = new PendingRequests()
   #timer: NodeJS.Timeout | undefined
-  /** The write under way: the next one waits for it. */
+  /** Write under way: the next one waits for it. */
   #writing: Promise<void> = Promise.resolve()
 
   #closing: Promise<void> | undefined
@@ -36,23 +36,26 @@ export class RequestLog {
     this.#clock = clock
   }
 
-  /** Records one response. Costs well under a microsecond; nothing waits for it. */
+  /** Records one response in well under a microsecond. */
   note(entry: RequestLogEntry): void {
     this.#pending.note(entry, this.#clock.nowMs())
     this.#timer ??= setTimeout(() => this.#writeQuietly(), WRITE_INTERVAL_MS).unref()
   }
 
-  /** Newest first. */
+  /** Lists requests, newest first. */
   list(accountId: string, limit: number): Promise<LoggedRequest[]> {
     return this.#store.list(accountId, limit)
   }
 
-  /** One page, newest day first; at most COUNTS_PAGE_MAX, fewer only on the last page. */
+  /** Returns one page, newest day first. A page with fewer than COUNTS_PAGE_MAX rows is the last one. */
   countPage(accountId: string, range: PageRange<RequestsOfDay>): Promise<RequestsOfDay[]> {
     return this.#store.countPage(accountId, range)
   }
 
-  /** One page by hour and latency, newest hour first; at most COUNTS_PAGE_MAX, fewer only on the last page. */
+  /**
+   * Returns one page by hour and latency, newest hour first. A page with fewer than COUNTS_PAGE_MAX rows is the last
+   * one.
+   */
   hourPage(accountId: string, range: PageRange<RequestsOfHour>): Promise<RequestsOfHour[]> {
     return this.#store.hourPage(accountId, range)
   }
@@ -63,7 +66,6 @@ export class RequestLog {
     await this.#store.forget(accountId)
   }
 
-  /** Writes what is still in memory. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -1,32 +1,31 @@
 import { LRUCache } from 'lru-cache'
 
 const BUCKETS_MAX = 10_000
-/** A bucket that nothing is taken from is full again after this long, whatever its rate. */
+/** An unused bucket is full again after this time, whatever its rate. */
 const BURST_WINDOW_MS = 1_000
 const ROUNDING_SHARE = 1e-6
 
-/** The state of one limit after a request asked for its share. */
 export interface Burst {
   readonly granted: boolean
-  /** Requests that would be granted right now. */
+  /** Number of requests allowed right now. */
   readonly remaining: number
 }
 
 /**
- * Burst limits of one process, in memory (docs/adr/0012-charge-when-the-response-is-ready.md): at most `perSecond` requests at
- * once, and `perSecond` more every second, for each bucket. A token bucket, kept as the timestamp at which it is full
- * again (GCRA). A bucket that was evicted from the cache counts as full.
+ * Burst limits of one process, in memory (docs/adr/0012-charge-when-the-response-is-ready.md). Each bucket allows
+ * `perSecond` requests at once and refills by `perSecond` every second. A token bucket, stored as the time at which it
+ * is full again (GCRA). An evicted bucket counts as full.
  */
 export class BurstLimiter {
   readonly #elapsedMs: () => number
   readonly #fullAtMs = new LRUCache<string, number>({ max: BUCKETS_MAX })
 
-  /** @param elapsedMs milliseconds that only go forward, so that a changed clock opens and shuts nothing */
+  /** @param elapsedMs monotonic milliseconds, so that a clock change has no effect */
   constructor(elapsedMs: () => number = () => performance.now()) {
     this.#elapsedMs = elapsedMs
   }
 
-  /** Takes the share of one request. A rejected request takes nothing. */
+  /** Takes one request from a bucket. A rejected request takes nothing. */
   take(bucket: string, perSecond: number): Burst {
     const nowMs = this.#elapsedMs()
     const fullAtMs = this.#fullAt(bucket, nowMs)
@@ -36,7 +35,7 @@ export class BurstLimiter {
     return { granted: true, remaining: available - 1 }
   }
 
-  /** Requests that would be granted right now, without taking any. */
+  /** Returns the number of requests allowed right now. */
   remaining(bucket: string, perSecond: number): number {
     const nowMs = this.#elapsedMs()
     return availableAt(nowMs, this.#fullAt(bucket, nowMs), perSecond)
@@ -44,12 +43,12 @@ export class BurstLimiter {
 
   /** Never in the past: a bucket is not fuller than full. */
   #fullAt(bucket: string, nowMs: number): number {
-    // A look does not count as use: what is evicted first follows from the takes alone.
+    // Peeks, so that only takes decide what is evicted first.
     return Math.max(this.#fullAtMs.peek(bucket) ?? nowMs, nowMs)
   }
 }
 
-/** Whole shares of what is free; a rounding error does not lose one. */
+/** Rounds down, with a tolerance for floating-point errors. */
 function availableAt(nowMs: number, fullAtMs: number, perSecond: number): number {
   const freeMs = BURST_WINDOW_MS - (fullAtMs - nowMs)
   return Math.max(Math.floor((freeMs * perSecond) / BURST_WINDOW_MS + ROUNDING_SHARE), 0)

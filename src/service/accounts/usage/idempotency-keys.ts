@@ -2,17 +2,17 @@ import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEYS_PER_ACCOUNT_MAX, IDEMPOTENCY_KEYS_P
 import type { Database } from '#platform/database/database.ts'
 import { HOUR_MS } from '#platform/clock.ts'
 
-/** A record outlives its key by this, so that it is not deleted under a batch that began in the last moment. */
+/** Records outlive their key by an hour, so that none is deleted during a batch that started at the last moment. */
 const PRUNED_AFTER_MS = (IDEMPOTENCY_HOURS + 1) * HOUR_MS
 
-/** A batch of lines that may be sent again: whose it is, and the SHA-256 (32 bytes) of its key and of what it asks. */
+/** Repeatable batch: its account, and the SHA-256 (32 bytes) of its key and of its content. */
 export interface IdempotentBatch {
   readonly accountId: string
   readonly keySha256: Uint8Array
   readonly bodySha256: Uint8Array
 }
 
-/** "other_body": the key came with another batch before. "too_many": the account has as many keys as it may. */
+/** "other_body": the key was used with another batch. "too_many": the account has too many keys. */
 export type KeyClaim = 'claimed' | 'other_body' | 'too_many'
 
 /** Total charged lines of a batch, units charged for it now, and the month's quota usage including them. */
@@ -38,7 +38,7 @@ const DELETE_OLD_KEYS = `
          SELECT account_id, key_sha256 FROM idempotency_key
           WHERE created_ms < :before_ms OR created_ms > :after_ms ORDER BY created_ms LIMIT ${IDEMPOTENCY_KEYS_PRUNED_MAX})`
 
-/** Ties an Idempotency-Key to what came with it, for IDEMPOTENCY_HOURS (limits.ts). */
+/** Binds an Idempotency-Key to its batch for IDEMPOTENCY_HOURS (limits.ts). */
 export function claimKey(
   database: Database,
   { accountId, keySha256, bodySha256 }: IdempotentBatch,
@@ -60,8 +60,8 @@ export function claimKey(
 }
 
 /**
- * Removes the oldest keys that are past their time, a bounded number of them; resolves to how many. A clock that was set back
- * makes none live longer than twice its time.
+ * Deletes a bounded number of the oldest expired keys and returns how many. If the clock was set back, none lives
+ * longer than twice its lifetime.
  */
 export function pruneKeys(database: Database, nowMs: number): Promise<number> {
   return database.run(DELETE_OLD_KEYS, { before_ms: nowMs - PRUNED_AFTER_MS, after_ms: nowMs + PRUNED_AFTER_MS })

@@ -1,17 +1,16 @@
-/** Upper bound of the first bucket, milliseconds. */
+/** Upper bound of the first bucket in milliseconds. */
 const FIRST_MS = 0.1
 /** Bounds rise by the square root of 2: a quantile is at most 41 % above the true one, and never below it. */
 const BUCKETS_PER_DOUBLING = 2
-/** Its bound is 100 seconds; whatever took longer is counted there. */
+/** Last bucket, bounded at 100 seconds. It also counts everything slower. */
 export const LATENCY_BUCKET_MAX = 40
 
-/** The bucket that a latency is counted in. */
+/** Returns the bucket of a latency. */
 export function latencyBucketOf(ms: number): number {
   if (!(ms > FIRST_MS)) return 0
   return Math.min(LATENCY_BUCKET_MAX, Math.ceil(BUCKETS_PER_DOUBLING * Math.log2(ms / FIRST_MS)))
 }
 
-/** Latencies added up by bucket. */
 export class LatencySums {
   readonly #counts = new Uint32Array(LATENCY_BUCKET_MAX + 1)
   #total = 0
@@ -21,7 +20,10 @@ export class LatencySums {
     this.#total += requests
   }
 
-  /** Milliseconds that this share of the responses did not exceed, to one decimal; null of none. */
+  /**
+   * Returns the latency in milliseconds that a share of the responses did not exceed, to one decimal; null without
+   * responses.
+   */
   quantileMs(share: number): number | null {
     let left = Math.ceil(share * this.#total)
     if (left === 0) return null

@@ -14,10 +14,10 @@ const LOCK_WAIT_MS_MAX = 10_000
 type Place = Pick<Config, 'dataDirectory' | 'databaseUrl'>
 
 /**
- * Opens the request log beside the account store, creating it when there is none. A damaged requests.sqlite is
- * set aside and begun again: a log never stops the service.
- * @param report gets one sentence about a file that was set aside
- * @throws Failure with one line that says what is wrong with it.
+ * Opens the request log next to the account store, and creates it if missing. A damaged requests.sqlite is moved aside
+ * and replaced: a log never stops the service.
+ * @param report receives one sentence about a moved file
+ * @throws Failure with one line that explains the problem
  */
 export async function openRequestLog(
   place: Place,
@@ -40,13 +40,13 @@ async function openStore(
   try {
     return new SqliteRequestLog(dataDirectory)
   } catch (error) {
-    // The file itself is wrong, and not its rights, its disk or another process.
+    // The file itself is damaged, rather than its permissions, disk, or lock.
     if (sqliteFailure(error) !== 'damaged') throw error
     return openAgain(dataDirectory, clock, { report, damage: messageOf(error) })
   }
 }
 
-/** Several processes may find the damage at once: one sets the file aside, the others open what it begins. */
+/** Several processes may find the damage at once: one moves the file, the others open its replacement. */
 async function openAgain(
   directory: string,
   clock: Clock,

@@ -6,38 +6,37 @@ import {
   type RequestLogEntry,
 } from './request-log.ts'
 
-/** Accounts whose requests wait to be written at the same time; those of further ones are only counted. */
+/** Maximum number of accounts with unwritten requests. Requests of others are only counted. */
 const ACCOUNTS_WAITING_MAX = 1_000
-/** Requests that wait at the same time, over all accounts: writing them takes about 10 ms of the thread. */
+/** Maximum number of unwritten requests over all accounts: writing them blocks the thread for about 10 ms. */
 const REQUESTS_WAITING_MAX = 5_000
-/** Kinds of responses (account, key, operation, status, bucket of latency) that are counted until the next write. */
+/** Maximum number of response kinds (account, key, operation, status, latency bucket) counted until the next write. */
 const KINDS_WAITING_MAX = 50_000
 
-/** Maximum response kinds waiting to be written. */
+/** Counter of one response kind. */
 export interface CountedKind {
   readonly accountId: string
   readonly keyId: string
   readonly operation: string
   readonly status: number
-  /** Bucket (latency-buckets.ts). */
+  /** Latency bucket (latency-buckets.ts). */
   readonly latency: number
   requests: number
 }
 
-/** Records since the last write, ready to be written. */
 export interface PendingBatch {
-  /** Each account once. */
+  /** One entry per account. */
   readonly requests: readonly { readonly accountId: string; readonly requests: readonly LoggedRequest[] }[]
-  /** Additions to the daily counts of accounts and of the whole instance, each kind once. */
+  /** Additions to the daily counts of accounts and of the whole instance, one per kind. */
   readonly days: readonly CountedKind[]
-  /** The same of the hour. */
+  /** Additions to the hourly counts. */
   readonly hours: readonly CountedKind[]
 }
 
-/** A request that a newer one may be written over, as long as it was not handed out. */
+/** Request that a newer one may overwrite unless it was handed out. */
 type ReusedRequest = { -readonly [Field in keyof LoggedRequest]: LoggedRequest[Field] }
 
-/** The newest requests of one account: once full, the oldest makes room. */
+/** Newest requests of one account. When full, the oldest is overwritten. */
 interface Ring {
   readonly requests: ReusedRequest[]
   next: number
@@ -45,12 +44,12 @@ interface Ring {
 
 /**
  * Records since the last write. Memory is bounded: an account keeps its last 1,000 requests, as many as the log
- * retains, and each kind of response is one counter.
+ * retains, and each response kind is one counter.
  */
 export class PendingRequests {
   readonly #rings = new Map<string, Ring>()
   readonly #kinds = new Map<string, Map<string, CountedKind[]>>()
-  /** Rejections and failures of the whole instance, by problem: as many as there are codes. */
+  /** Rejections and failures of the whole instance by problem code. */
   readonly #problems = new Map<string, CountedKind>()
   #requestCount = 0
   #kindCount = 0
@@ -65,7 +64,7 @@ export class PendingRequests {
     if (entry.problem !== null) this.#countProblem(entry.problem, entry.status)
   }
 
-  /** Takes everything out; requests oldest first within an account. */
+  /** Removes and returns everything, with each account's requests oldest first. */
   take(): PendingBatch {
     const requests = [...this.#rings].map(([accountId, ring]) => ({
       accountId,
@@ -104,7 +103,8 @@ export class PendingRequests {
   #count({ accountId, keyId, operation, status, tookMs }: RequestLogEntry): void {
     const latency = latencyBucketOf(tookMs)
     const kinds = this.#kinds.getOrInsertComputed(keyId, () => new Map()).getOrInsertComputed(operation, () => [])
-    // A handful of statuses and latencies and, but for the explorer, one account per key: a list is faster than another map.
+    // There are only a few statuses and latencies and, except for the explorer, one account per key: a list is faster
+    // than another map.
     for (const kind of kinds) {
       if (kind.latency === latency && kind.status === status && kind.accountId === accountId) {
         kind.requests += 1
@@ -131,7 +131,7 @@ export class PendingRequests {
   }
 }
 
-/** Under load an object for each request would outlive a collection, so that the old generation filled in a second. */
+/** Under load, an object per request would survive a collection and fill the old generation within a second. */
 function overwrite(
   reused: ReusedRequest,
   { keyId, operation, status, tookMs, requestId, problem, units }: RequestLogEntry,

@@ -26,9 +26,9 @@ interface Notice {
 }
 
 /**
- * Tells people by e-mail when 80, 90 and 100 percent of their quota are used: each once a month and size of the quota,
- * over all processes. It looks once a minute at what was charged, so no request waits for it; an account that passes several
- * thresholds within a minute is notified of the highest.
+ * Emails users when 80, 90, and 100 percent of their quota are used, once per month and quota size over all processes.
+ * Checks charges once a minute, so that no request waits for it. An account that passes several thresholds within a
+ * minute is notified of the highest.
  */
 export class QuotaNotifier {
   readonly #options: QuotaNotifierOptions
@@ -49,8 +49,8 @@ export class QuotaNotifier {
   }
 
   /**
-   * Looks at every account that used something this month, and settles when every e-mail was sent or given up.
-   * @throws when the account store cannot answer
+   * Checks every account with usage this month. Settles when every email was sent or given up.
+   * @throws if the account store does not respond
    */
   async check(): Promise<void> {
     const { accounts, clock } = this.#options
@@ -73,7 +73,7 @@ export class QuotaNotifier {
   }
 
   async #checkQuietly(): Promise<void> {
-    // A mail server that is slow must not have the same look begun again and again.
+    // A slow mail server must not cause overlapping checks.
     if (this.#isChecking) return
     this.#isChecking = true
     try {
@@ -85,7 +85,7 @@ export class QuotaNotifier {
     }
   }
 
-  /** The mail that is due, or undefined; claiming it makes it this process's to send. */
+  /** Claims the email that is due for this process; undefined if none is due. */
   async #claim(account: Account, month: string, used: number): Promise<Notice | undefined> {
     const { id: accountId, quota, userId } = account
     if (quota === null || userId === null) return undefined
@@ -96,7 +96,7 @@ export class QuotaNotifier {
       if (await this.#options.accounts.usageRecords.claimNotice(notice)) claimed.push(notice)
     }
     const [highest] = reached
-    // Where the highest was reported before, the lower ones are only caught up with.
+    // If the highest was reported before, the lower ones are only recorded.
     if (highest === undefined || claimed[0]?.threshold !== highest) return undefined
     return { claimed, mail: this.#mail(account, { month, used, quota, threshold: highest }) }
   }

@@ -1,10 +1,10 @@
 import { DAY_MS, dayOf, monthOf, nextMonthMs } from '#platform/clock.ts'
 
 const MS_PER_SECOND = 1_000
-/** A clock that was set back by up to this much does not reopen the month before; further back, it is believed. */
+/** A clock set back by up to this much does not reopen the previous month. Larger corrections apply. */
 const BACKWARD_JUMP_MS_MAX = 25 * 3_600_000
 
-/** The calendar month in UTC that a quota counts in, and the day within it. */
+/** Calendar month in UTC that a quota counts in, and the day within it. */
 export interface QuotaWindow {
   /** "2026-11" */
   readonly month: string
@@ -13,15 +13,15 @@ export interface QuotaWindow {
   readonly monthStartMs: number
   readonly monthEndMs: number
   readonly monthSeconds: number
-  /** This window's day: within it, the window is the same object. */
+  /** Start of this window's day: within it, the window is the same object. */
   readonly dayStartMs: number
 }
 
-/** Finds the window of a moment without a calendar calculation per request. */
+/** Returns the window of a time without a calendar calculation per request. */
 export class QuotaWindows {
   #window: QuotaWindow = windowOf(0)
 
-  /** The window that a moment belongs to. Never goes back to a month that was left less than a day ago. */
+  /** Returns the window of a time. Never goes back to a month that ended less than a day ago. */
   at(nowMs: number): QuotaWindow {
     const { dayStartMs, monthStartMs } = this.#window
     if (nowMs >= dayStartMs && nowMs < dayStartMs + DAY_MS) return this.#window
@@ -32,7 +32,7 @@ export class QuotaWindows {
   }
 }
 
-/** Whole seconds until the month ends: at least 1, at most the month's length, whatever the clock says. */
+/** Returns whole seconds until the month ends: at least 1, at most the month's length, whatever the clock says. */
 export function secondsToReset(window: QuotaWindow, nowMs: number): number {
   const seconds = Math.ceil((window.monthEndMs - nowMs) / MS_PER_SECOND)
   return Math.min(Math.max(seconds, 1), window.monthSeconds)

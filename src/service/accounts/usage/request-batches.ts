@@ -1,15 +1,14 @@
 import { unavailable } from '#platform/database/database.ts'
 
-/** More requests than this waiting at once are rejected. */
+/** Maximum number of waiting requests. Further ones are rejected. */
 const WAITING_MAX = 10_000
-/** Requests that share one statement at most. */
+/** Maximum number of requests that share a statement. */
 const BATCH_REQUESTS_MAX = 500
 /**
- * The part of what work with the database may take that one question of a request may: a database that falls silent holds
- * no request for a second.
+ * Share of the database time limit for one query of a request, so that a silent database holds no request for a second.
  */
 export const STEP_SHARE = 0.75
-/** The part of its time that a request may wait for its batch to leave; then it is rejected. */
+/** Share of its time limit that a request may wait for its batch to leave; then it is rejected. */
 const WAIT_SHARE = 0.5
 
 interface Waiting<Item, Answer> {
@@ -20,36 +19,35 @@ interface Waiting<Item, Answer> {
 }
 
 interface BatchesOptions<Item, Answer> {
-  /** Name of the store in error messages, such as "account store". */
   readonly name: string
-  /** Batches under way at once; what arrives meanwhile is the next one. */
+  /** Maximum number of concurrent batches. New requests join the next one. */
   readonly underWayMax: number
   /** Maximum total time of a request. The statement gets the time that was not spent waiting. */
   readonly responseMsMax: number
-  /** Number of requests in an item. Default: 1. */
+  /** Returns the number of requests in an item. Default: 1. */
   readonly sizeOf?: (item: Item) => number
-  /** Returns every item, in their order. It ends within so many milliseconds. */
+  /** Returns one result per item, in their order, within `msMax` milliseconds. */
   readonly run: (items: readonly Item[], msMax: number) => Promise<readonly Answer[]>
-  /** Milliseconds that only go forward; tests pass their own. */
+  /** Monotonic milliseconds; tests pass their own. */
   readonly elapsedMs?: () => number
 }
 
 /**
- * Collects the requests of one turn of the event loop, and those that arrive while a batch is under way, into one
- * question to a distant database. A request only joins a batch that has not left yet: whatever was acknowledged before
- * the request came is seen by its batch. The next batch leaves before the responses of the one before are passed on, so that
- * the database works while this process does. Bounded in size, number and time; rejected requests get ProblemError.
+ * Collects the requests of one event-loop turn, and those that arrive during a batch, into one query to a remote
+ * database. A request only joins a batch that has not left yet, so its batch sees every change acknowledged before the
+ * request. The next batch leaves before the previous responses are passed on, so that the database works while this
+ * process does. Bounded in size, number, and time; rejected requests get ProblemError.
  */
 export class RequestBatches<Item, Answer> {
   readonly #options: BatchesOptions<Item, Answer>
   readonly #elapsedMs: () => number
   readonly #sizeOf: (item: Item) => number
-  /** Batches whose requests are not all answered yet. */
+  /** Batches with unanswered requests. */
   readonly #underWay = new Set<Promise<void>>()
   /** Batches that the database has not answered yet. */
   #runningCount = 0
   #waiting: Waiting<Item, Answer>[] = []
-  /** Their requests. */
+  /** Number of waiting requests. */
   #waitingSize = 0
   #isScheduled = false
 
@@ -70,7 +68,7 @@ export class RequestBatches<Item, Answer> {
     })
   }
 
-  /** Returns when nothing waits or is under way any more. */
+  /** Waits until no batch is waiting or under way. */
   async settled(): Promise<void> {
     while (this.#waiting.length > 0 || this.#underWay.size > 0) {
       this.#leave()
@@ -78,7 +76,7 @@ export class RequestBatches<Item, Answer> {
     }
   }
 
-  /** At the end of this turn of the event loop, when all requests that arrived in it have asked. */
+  /** Runs at the end of this event-loop turn, when all requests of the turn have joined. */
   #schedule(): void {
     if (this.#isScheduled || this.#runningCount >= this.#options.underWayMax) return
     this.#isScheduled = true
@@ -108,14 +106,14 @@ export class RequestBatches<Item, Answer> {
     const items = batch.map(({ item }) => item)
     try {
       const answers = await this.#run(items, this.#options.responseMsMax - waitedMs)
-      // There are as many responses as items: `run` says so.
+      // `run` returns one answer per item.
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer))
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
   }
 
-  /** Has the next batch leave as soon as the database has answered this one. */
+  /** Starts the next batch as soon as the database has answered this one. */
   async #run(items: readonly Item[], msMax: number): Promise<readonly Answer[]> {
     try {
       return await this.#options.run(items, msMax)

@@ -1,32 +1,31 @@
-/** Requests of one account that the log holds. */
 export const REQUESTS_RETAINED_PER_ACCOUNT = 1_000
-/** Days that the counts by hour and latency are retained. */
+/** Days that counts by hour and latency are retained. */
 export const HOURS_DAYS_RETAINED = 31
-/** Counts in one page: reading them takes some milliseconds of the thread. */
+/** Counts per page: reading them blocks the thread for some milliseconds. */
 export const COUNTS_PAGE_MAX = 1_000
 
-/** In place of a key where the explorer of the dashboard asked, for the user who is signed in. */
+/** Key id of requests from the dashboard's explorer, made by a signed-in user. */
 export const EXPLORER_KEY_ID = 'explorer'
 
 /**
- * Counts of all accounts together stand under it, without a key: by the hour by status and latency without an operation,
- * by the day by operation and status; and by the day by problem, whose code is in place of a key. No account has it: ids
- * begin with "account_".
+ * Account id for the counts of all accounts together, without a key: hourly by status and latency without an operation,
+ * daily by operation and status, and daily by problem with the code as key id. Never a real account: ids begin with
+ * "account_".
  */
 export const INSTANCE_ACCOUNT_ID = ''
 
-/** One response to an account: never its URL, which may tell what a customer works on. */
+/** One response to an account. Never contains its URL, which may reveal a customer's work. */
 export interface RequestLogEntry {
   readonly accountId: string
   readonly keyId: string
   readonly operation: string
   readonly status: number
-  /** Milliseconds that the response took in this process. */
+  /** Duration of the response in this process. */
   readonly tookMs: number
   readonly requestId: string
-  /** Code of the problem that it was answered with; null = it was answered with data. */
+  /** Problem code of the response; null if it succeeded. */
   readonly problem: string | null
-  /** Units that it took of the quota; null = a release that did not log them. */
+  /** Charged quota units; null if logged by a release that did not record them. */
   readonly units: number | null
 }
 
@@ -48,11 +47,11 @@ export interface RequestsOfDay {
 export interface RequestsOfHour extends Omit<RequestsOfDay, 'day'> {
   /** Hour in UTC, "2026-11-21T04". */
   readonly hour: string
-  /** Bucket of their latency (latency-buckets.ts). */
+  /** Latency bucket (latency-buckets.ts). */
   readonly latency: number
 }
 
-/** Days in UTC, both included, or hours, and where the page before ended. */
+/** Inclusive range of UTC days or hours, and the last row of the previous page. */
 export interface PageRange<Counted> {
   readonly first: string
   readonly last: string

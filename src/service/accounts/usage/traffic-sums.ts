@@ -5,10 +5,9 @@ const MEDIAN = 0.5
 const SLOW = 0.95
 const STATUS_CLASS = 100
 
-/** Classes of status, in which errors are counted. */
+/** Status classes in which errors are counted. */
 export const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
 
-/** Totals of a set of responses. */
 export class TrafficSums {
   readonly #latencies = new LatencySums()
   #requests = 0
@@ -22,7 +21,7 @@ export class TrafficSums {
     this.#latencies.add(latency, requests)
   }
 
-  /** p50 and p95 are null where there was no response. */
+  /** p50 and p95 are null without responses. */
   stated() {
     return {
       requests: this.#requests,
@@ -34,7 +33,7 @@ export class TrafficSums {
   }
 }
 
-/** A redirect or 304 counts as 2xx. */
+/** Returns the class of a status. A redirect or 304 counts as 2xx. */
 export function classOf(status: number): (typeof STATUS_CLASSES)[number] {
   if (status < 4 * STATUS_CLASS) return '2xx'
   return status < 5 * STATUS_CLASS ? '4xx' : '5xx'

@@ -6,7 +6,7 @@ import type { PageRange } from './request-log.ts'
 
 const LAST_USED_INTERVAL_MS = 60_000
 const CACHED_KEYS_MAX = 10_000
-/** Uses that are recorded within this time are written together. */
+/** Uses recorded within this time are written together. */
 const NOTE_WAIT_MS = 50
 
 const INSERT_NOTICE = `
@@ -16,9 +16,9 @@ const DELETE_NOTICE = `
   DELETE FROM quota_notice
    WHERE account_id = :account_id AND month = :month AND quota = :quota AND threshold = :threshold`
 
-/** The statements in which the two databases differ. */
+/** Statements that differ between the two databases. */
 export interface UsageSql {
-  /** Takes account_id, first_day, day, key_id and operation: the page behind that place. */
+  /** Takes account_id, first_day, day, key_id, and operation. Returns the page after that row. */
   readonly selectPage: string
   /** Takes month. */
   readonly sumOfAll: string
@@ -40,7 +40,7 @@ export class UsageRecords {
   readonly #lastUsed = new LRUCache<string, number>({ max: CACHED_KEYS_MAX })
   #usedToWrite = new Map<string, number>()
   #noteTimer: NodeJS.Timeout | undefined
-  /** The notes on their way to the database. */
+  /** Notes on their way to the database. */
   #writing: Promise<unknown> = Promise.resolve()
 
   constructor(database: Database, sql: UsageSql) {
@@ -49,33 +49,33 @@ export class UsageRecords {
   }
 
   /**
-   * One page of the units by day, key and operation: newest day first. The
-   * units of all pages of a month are `usage`. At most USAGE_PAGE_MAX (limits.ts), fewer only on the last page.
+   * Returns one page of units by day, key, and operation, newest day first. A page with fewer than USAGE_PAGE_MAX rows
+   * (limits.ts) is the last one. All pages of a month add up to `usage`.
    */
   async usagePage(accountId: string, range: PageRange<UsageOfDay>): Promise<UsageOfDay[]> {
     const found = await this.#database.rows(this.#sql.selectPage, { account_id: accountId, ...placeOf(range) })
     return found.map((row) => ({ ...operationOfDay(row), units: Number(row['units']) }))
   }
 
-  /** Units taken this month by all accounts together. */
+  /** Returns the units charged this month to all accounts together. */
   async usageOfAll(month: string): Promise<number> {
     return Number((await this.#database.row(this.#sql.sumOfAll, { month }))?.['units'])
   }
 
-  /** One page of the accounts that took units this month, ordered by id, after `afterId`: at most USED_PAGE_MAX. */
+  /** Returns one page of the accounts charged this month, ordered by id, after `afterId`. Maximum: USED_PAGE_MAX. */
   async listUsed(month: string, afterId = ''): Promise<UsedOfAccount[]> {
     const found = await this.#database.rows(this.#sql.selectUsedOfAll, { month, after_id: afterId })
     return found.map(usedOf)
   }
 
-  /** The accounts that took the most units this month, the first of them first: at most BUSIEST_MAX. */
+  /** Returns the accounts charged the most this month, highest first. Maximum: BUSIEST_MAX. */
   async listBusiest(month: string): Promise<UsedOfAccount[]> {
     return (await this.#database.rows(this.#sql.selectBusiest, { month })).map(usedOf)
   }
 
   /**
-   * True for the first who claims it, over all processes: the process that gets true sends the e-mail. `release` gives the
-   * claim back when it could not be sent.
+   * Claims a notice. Returns true only once over all processes: that process sends the email. `release` undoes the
+   * claim if it could not be sent.
    */
   async claimNotice({ accountId, ...notice }: QuotaNotice): Promise<boolean> {
     return (await this.#database.run(INSERT_NOTICE, { account_id: accountId, ...notice })) === 1
@@ -93,7 +93,7 @@ export class UsageRecords {
     return pruneKeys(this.#database, nowMs)
   }
 
-  /** Records that a key was used; written at most once a minute, and lost rather than in the way of a request. */
+  /** Records that a key was used. Written at most once a minute; lost rather than delaying a request. */
   recordUse(keyId: string, nowMs: number): void {
     if (nowMs - (this.#lastUsed.get(keyId) ?? 0) < LAST_USED_INTERVAL_MS) return
     if (this.#usedToWrite.size >= CACHED_KEYS_MAX) return
@@ -102,7 +102,7 @@ export class UsageRecords {
     this.#noteTimer ??= setTimeout(() => void this.writeNotes(), NOTE_WAIT_MS).unref()
   }
 
-  /** When each key was last used, in the order asked for. */
+  /** Returns the last use of each key, in the given order. */
   async lastUsedMs(keyIds: readonly string[]): Promise<(number | null)[]> {
     await this.writeNotes()
     const found = await this.#database.rows(this.#sql.selectLastUsed, { key_ids: JSON.stringify(keyIds) })
@@ -110,12 +110,11 @@ export class UsageRecords {
     return keyIds.map((keyId) => byKey.get(keyId) ?? null)
   }
 
-  /** Deletes when keys were last used. */
   async forgetUse(keyIds: readonly string[]): Promise<void> {
     await this.#database.run(this.#sql.deleteLastUsed, { key_ids: JSON.stringify(keyIds) })
   }
 
-  /** Returns when all notes are written. Never fails: what cannot be written is dropped, and recorded again a minute later. */
+  /** Writes all notes. Never fails: notes that cannot be written are dropped and recorded again a minute later. */
   async writeNotes(): Promise<void> {
     clearTimeout(this.#noteTimer)
     this.#noteTimer = undefined
@@ -136,12 +135,12 @@ function usedOf(row: Row): UsedOfAccount {
 
 type PlaceOfDay = Pick<UsageOfDay, 'day' | 'keyId' | 'operation'>
 
-/** Where a page begins: behind the end of the one before, or before everything on the last day. */
+/** Returns the start of a page: after the last row of the previous page, or on the last day. */
 export function placeOf({ first, last, after }: PageRange<PlaceOfDay>) {
   return { first_day: first, day: after?.day ?? last, key_id: after?.keyId ?? '', operation: after?.operation ?? '' }
 }
 
-/** Returns the day, key and operation that usage and the request log are both counted by. */
+/** Returns the day, key, and operation that usage and the request log are both counted by. */
 export function operationOfDay(row: Row): PlaceOfDay {
   return { day: String(row['day']), keyId: String(row['key_id']), operation: String(row['operation']) }
 }

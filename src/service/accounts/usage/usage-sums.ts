@@ -4,7 +4,7 @@ import { EXPLORER_KEY_ID, type RequestsOfDay } from './request-log.ts'
 
 const ERROR_STATUS_MIN = 400
 
-/** Units (exact, from the bills) and requests (from the request log) under one name. */
+/** Units (exact, from billing) and requests (from the request log) under one name. */
 export interface Counts {
   readonly units: number
   readonly requests: number
@@ -12,7 +12,7 @@ export interface Counts {
 
 export const NONE: Counts = { units: 0, requests: 0 }
 
-/** Usage added up while it is read: what is kept grows with days, kept keys, operations and statuses, not with rows. */
+/** Usage added up while it is read: memory grows with distinct days, keys, operations, and statuses, not rows. */
 export class UsageSums {
   readonly byDay = new Map<string, Counts>()
   readonly byKey = new Map<string, Counts>()
@@ -58,7 +58,7 @@ function sum(left: Counts, right: Counts): Counts {
   return { units: left.units + right.units, requests: left.requests + right.requests }
 }
 
-/** The names with the most requests. */
+/** Returns the names with the most requests. */
 export function mostFirst(byName: ReadonlyMap<string, Counts>, max: number): [string, Counts][] {
   return [...byName]
     .toSorted(([, left], [, right]) => right.requests - left.requests || right.units - left.units)

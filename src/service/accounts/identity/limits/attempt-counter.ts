@@ -3,21 +3,21 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import type { AttemptRule } from './attempt-rules.ts'
 
-/** Runs one statement (values for ?1, ?2 ...) in a transaction of its own. @throws ProblemError service_unavailable */
+/** Runs one statement (values for ?1, ?2, ...) in its own transaction. @throws ProblemError service_unavailable */
 export type AttemptQuery = (statement: string, values: readonly (string | number)[]) => Promise<readonly AttemptRow[]>
 type AttemptRow = Readonly<Record<string, unknown>>
 
-/** Attempts from later than now by more than this are of a clock that was set back: they count no more. */
+/** Attempts dated later than now by more than this are ignored: the clock was set back since. */
 const CLOCKS_APART_MS_MAX = 60_000
-/** No rule remembers longer. */
+/** Longer than any rule needs. */
 const RETAINED_MS_MAX = 3_600_000
-/** Maximum rows per pruning. Twice a minute, this exceeds the number of passwords that can be hashed in that time. */
+/** Pause between prunings, and maximum rows per pruning: more than the passwords that can be hashed in that time. */
 const PRUNE_PAUSE_MS = 30_000
 const PRUNED_AT_ONCE_MAX = 2_000
 /** Lifetime of a cached rejection. Short, because another process may lift it. */
 const CACHED_MS_MAX = 1_000
 const REJECTIONS_CACHED_MAX = 20_000
-/** Doublings after which every wait is longer than the longest. */
+/** Number of doublings after which every wait exceeds its cap. */
 const DOUBLINGS_MAX = 20
 
 const whole = (place: string): string => `CAST(${place} AS BIGINT)`
@@ -61,9 +61,8 @@ function sqlOver(table: string): AttemptSql {
 }
 
 /**
- * Counts attempts in the sign-in store, so that those at every process and node count together, in one statement each: of
- * many at once no more pass than of as many one after the other. A rejection is remembered for a second, so that a flood of
- * them costs no questions to the database.
+ * Counts attempts in the sign-in store, together for all processes and nodes. Each takes one statement, so concurrent
+ * attempts cannot exceed the limit. A rejection is cached for a second, so that a flood does not query the database.
  */
 export class AttemptCounter {
   readonly #query: AttemptQuery
@@ -72,14 +71,13 @@ export class AttemptCounter {
   readonly #rejections = new LRUCache<string, Rejection>({ max: REJECTIONS_CACHED_MAX })
   #prunedMs = performance.now()
 
-  /** @param tablePrefix what the names of the tables begin with */
   constructor(query: AttemptQuery, { clock, tablePrefix }: { clock: Clock; tablePrefix: string }) {
     this.#query = query
     this.#clock = clock
     this.#sql = sqlOver(`${tablePrefix}rateLimit`)
   }
 
-  /** Milliseconds that an attempt has to wait, as far as it is known without asking; 0 = ask. */
+  /** Returns the cached wait of an attempt in milliseconds; 0 if the database must be asked. */
   knownWaitMs(key: string): number {
     const rejection = this.#rejections.get(key)
     if (rejection === undefined) return 0
@@ -89,7 +87,7 @@ export class AttemptCounter {
 
   /**
    * Counts an attempt if it is allowed now.
-   * @returns 0, or how many milliseconds it has to wait
+   * @returns 0, or the wait in milliseconds
    */
   async take(key: string, rule: AttemptRule): Promise<number> {
     const knownMs = this.knownWaitMs(key)
@@ -106,7 +104,7 @@ export class AttemptCounter {
     return waitMs
   }
 
-  /** Forgets the attempts of a key: one was right. */
+  /** Deletes the attempts of a key after a correct one. */
   async forget(key: string): Promise<void> {
     this.#rejections.delete(key)
     await this.#query(this.#sql.forget, [storedKey(key)])
@@ -120,13 +118,13 @@ export class AttemptCounter {
   }
 }
 
-/** When the next attempt is free. */
+/** Returns the time of the next allowed attempt. */
 function openMs(row: AttemptRow, { free, baseMs, capMs }: AttemptRule): number {
   const doublings = Math.min(Math.max(Number(row['count']) - free, 0), DOUBLINGS_MAX)
   return Number(row['lastRequest']) + Math.min(baseMs * 2 ** doublings, capMs)
 }
 
-/** Addresses of people are in none of the rows. */
+/** Hashes a key, so that no row contains a user's address. */
 function storedKey(key: string): string {
   return `attempt:${hash('sha256', key, 'base64url')}`
 }

@@ -1,13 +1,13 @@
 import { ProblemError } from '#platform/problem.ts'
 import { IDENTITY_STORE_NAME } from '#accounts/identity/identity.ts'
 
-/** Maximum passwords hashed at once: Node has four threads for it. */
+/** Maximum number of passwords hashed at once: Node has four threads for it. */
 export const HANDLED_AT_ONCE_MAX = 4
-/** Some seconds of sign-ups; more is rejected at once. */
+/** Maximum number of waiting requests: some seconds of sign-ups. More are rejected at once. */
 const WAITING_MAX = 100
 const RETRY_AFTER_SECONDS = 1
 
-/** The problem of a request that the library cannot take now. */
+/** Returns the problem of a request that the library cannot handle now. */
 export function identityUnavailable(cause: unknown): ProblemError {
   const detail = `The ${IDENTITY_STORE_NAME} is temporarily unavailable. Try again shortly.`
   return new ProblemError('service_unavailable', detail, {
@@ -17,14 +17,14 @@ export function identityUnavailable(cause: unknown): ProblemError {
 }
 
 /**
- * Lets a few requests to the library run at a time; further ones wait in the order of their arrival. A sign-up hashes
- * its password within its transaction: many at once would hold every connection and wait for a thread.
+ * Runs a few library requests at a time; others wait in order of arrival. A sign-up hashes its password within its
+ * transaction, so many at once would hold every connection while waiting for a thread.
  */
 export class HandlingSlots {
   #free = HANDLED_AT_ONCE_MAX
   readonly #waiting: (() => void)[] = []
 
-  /** @throws ProblemError service_unavailable when too many wait already; otherwise as `work` */
+  /** @throws ProblemError service_unavailable if too many are waiting; otherwise as `work` */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#enter()
     try {

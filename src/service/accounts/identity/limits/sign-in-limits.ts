@@ -11,7 +11,7 @@ import {
 } from './attempt-rules.ts'
 import { networkOf } from '#platform/network/client-address.ts'
 
-/** Requests that one address may send in so many seconds. */
+/** Requests allowed per client address within `window` seconds. */
 export interface AddressLimits {
   readonly signUp: { readonly window: number; readonly max: number }
   readonly signIn: { readonly window: number; readonly max: number }
@@ -52,15 +52,15 @@ const KIND_OF_PATH: Readonly<Record<string, keyof AddressLimits>> = {
   '/oauth2/token': 'token',
 }
 
-/** Something that is tried, and is forgotten once it was right. */
+/** Attempt whose counter resets once it succeeds. */
 interface Attempt {
   readonly key: string
   readonly rule: AttemptRule
 }
 
 /**
- * Limits attempts by client address and by the person whose password or code is tried, from any address. Rejects
- * before anything is hashed. A rejection does not reveal whether an address has an account.
+ * Limits attempts by client address, and by the user whose password or code is tried, from any address. Rejects before
+ * anything is hashed. A rejection does not reveal whether an address has an account.
  */
 export class SignInLimits {
   readonly #counter: AttemptCounter
@@ -73,7 +73,7 @@ export class SignInLimits {
     this.#rules = new Map(Object.entries(KIND_OF_PATH).map(([path, kind]) => [path, windowRule(values[kind])]))
   }
 
-  /** Rejects from memory what an address was rejected a moment ago. @throws ProblemError rate_limit_exceeded */
+  /** Rejects a client address from the cache. @throws ProblemError rate_limit_exceeded */
   rejectKnown(path: string, address: string): void {
     const waitMs = this.#counter.knownWaitMs(addressKey(path, address))
     if (waitMs > 0) throw tooMany(waitMs)
@@ -85,19 +85,19 @@ export class SignInLimits {
   }
 
   /**
-   * Counts a password tried for an e-mail address, known or not; `isRight` afterwards forgets all of them.
+   * Counts a password attempt for an email address, known or not; `isRight` resets the counter.
    * @throws ProblemError rate_limit_exceeded or service_unavailable
    */
   tryPassword(emailOrUserId: string): Promise<Tried> {
     return this.#try({ key: passwordKey(emailOrUserId), rule: PASSWORD_RULE })
   }
 
-  /** Counts an attempt at a person's second factor, as `tryPassword` does for passwords. */
+  /** Counts an attempt at a user's second factor, as `tryPassword` does for passwords. */
   tryCode(userId: string): Promise<Tried> {
     return this.#try({ key: `code ${userId}`, rule: CODE_RULE })
   }
 
-  /** Counts what a signed-in user gives in proof. @throws ProblemError rate_limit_exceeded or service_unavailable */
+  /** Counts a proof by a signed-in user. @throws ProblemError rate_limit_exceeded or service_unavailable */
   tryProof(kind: 'password' | 'setup code', userId: string): Promise<void> {
     return this.#take({ key: `proof ${kind} ${userId}`, rule: PROOF_RULE })
   }
@@ -112,7 +112,7 @@ export class SignInLimits {
     return (await this.#counter.take(`mail ${email.toLowerCase()}`, MAIL_RULE)) === 0
   }
 
-  /** Forgets the wrong passwords of a person, who has chosen a new one. */
+  /** Resets a user's wrong passwords after a new one was chosen. */
   async forgive(email: string, userId: string): Promise<void> {
     for (const whose of [email, userId]) await this.#counter.forget(passwordKey(whose))
     await this.#counter.forget(`code ${userId}`)
@@ -129,9 +129,8 @@ export class SignInLimits {
   }
 }
 
-/** One attempt that was let through. */
 export interface Tried {
-  /** It was right: earlier ones are forgotten. */
+  /** Resets the counter after a correct attempt. */
   isRight(): Promise<void>
 }
 
