@@ -59,10 +59,7 @@ export async function createAccount(change: Change, account: NewAccount & { user
   return created
 }
 
-/**
- * Returns false if there is no such account.
- * @throws Failure for contract limits on another plan than Enterprise
- */
+/** Returns false if there is no such account. @throws Failure for contract limits on another plan than Enterprise */
 export async function setPlan(
   change: Change,
   accountId: string,

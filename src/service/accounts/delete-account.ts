@@ -15,10 +15,7 @@ const SELECT_OTHER_OPERATOR = `
   SELECT id FROM account
    WHERE is_operator = 1 AND deleted_ms IS NULL AND disabled_ms IS NULL AND id <> :id LIMIT 1`
 
-/**
- * Deletes an account for its owner, whom the transaction has already checked.
- * @throws ProblemError conflict
- */
+/** Deletes an account for its owner, whom the transaction has already checked. @throws ProblemError conflict */
 export async function deleteByOwner(change: Change, { accountId, userId }: PersonActor): Promise<void> {
   const { queries } = change
   const account = await findAccount(queries, accountId)

@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 import { existingSecret, secretOf } from '#platform/secret-file.ts'
 
-/** Beside alerts.sqlite; a backup holds both. */
+/** Stored next to alerts.sqlite; a backup contains both. */
 const FILE = 'alerts.key'
 
 export type KeySettings = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'alertsKey'> &
   Partial<Pick<Config, 'alertsPreviousKey'>>
 
 /**
- * Returns the keys of the alert store, 32 bytes each. A data folder without VDS_ALERTS_KEY gets its own key in the
- * file alerts.key. After the setting is added, the file still decrypts what it encrypted. Nodes that share PostgreSQL
- * share no folder, so there only the settings apply.
+ * Returns the keys of the alert store, 32 bytes each. A data folder without VDS_ALERTS_KEY has its own key in
+ * alerts.key, which still decrypts older texts after the setting is added. Nodes that share PostgreSQL share no folder,
+ * so only the settings apply.
  * @param makes creates a missing file if true
  * @throws Failure if the file is damaged
  */

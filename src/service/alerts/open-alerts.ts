@@ -22,7 +22,6 @@ import { WebhookEndpoints, type DisabledBecause, type SendingEndpoint } from './
 import { Outbox } from './webhooks/outbox.ts'
 import { MessageSender } from './webhooks/send-message.ts'
 
-/** Stores that accounts change. */
 export interface AlertStores {
   readonly endpoints: WebhookEndpoints
   readonly outbox: Outbox
@@ -30,13 +29,13 @@ export interface AlertStores {
   readonly watchlists: Watchlists
   readonly items: WatchlistItems
   readonly states: FindingStates
-  /** Removes everything that is kept for an account. */
+  /** Deletes all data of an account. */
   forget(accountId: string): Promise<void>
 }
 
-/** The parts of a service that alerts accounts. */
+/** Alert parts of a service. */
 export interface Alerts extends AlertStores {
-  /** The same stores, with a guard on every change. */
+  /** Returns the same stores with a guard on every change. */
   guarded(guard: Guard): AlertStores
   readonly mails: MailRun
   readonly matcher: Matcher
@@ -44,7 +43,7 @@ export interface Alerts extends AlertStores {
   readonly deliverer: Deliverer
   /** Returns true if the store appears available, without waiting for it. */
   isAvailable(): boolean
-  /** Encrypts by the current key what is stored encrypted by the one before, or in the clear. */
+  /** Encrypts texts with the current key that are in plain text or use the previous key. */
   reencrypt(): Promise<ReencryptReport>
   /** Returns texts that no configured key can decrypt; undefined if all are readable. */
   unreadable(): Promise<Unreadable | undefined>
@@ -56,7 +55,7 @@ interface AlertsOptions {
   readonly log: Log
   readonly random?: RandomShare
   readonly onDisabled?: (endpoint: SendingEndpoint, because: DisabledBecause) => void
-  /** Returns true if an account may receive messages now. Omit to allow every account. */
+  /** Returns true if an account may receive messages now. Default: every account may. */
   readonly mayReceive?: (accountId: string) => Promise<boolean>
   /** True if each commit must survive a power failure. Disabled only in tests that commit very often. */
   readonly full?: boolean
@@ -64,7 +63,7 @@ interface AlertsOptions {
 
 /**
  * Opens the alert store, in the data folder or in PostgreSQL. Nothing is delivered until `deliverer.start()`.
- * @throws Failure with one line that says what is wrong with it
+ * @throws Failure with one line that explains the problem
  */
 export async function openAlerts(
   config: KeySettings & Pick<Config, 'webhookLoopback'>,

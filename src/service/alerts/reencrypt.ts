@@ -5,23 +5,22 @@ import { messageOf } from '#platform/failure.ts'
 import { ID_DIGITS } from './watchlists/vehicle-group.ts'
 import type { Sealing } from './sealing.ts'
 
-/** Result of reencrypting the stored texts. */
 export interface ReencryptReport {
-  /** Texts that were encrypted by another key, or by none, and are encrypted by the current one now. */
+  /** Texts now encrypted with the current key that were not before. */
   readonly changed: number
-  /** Texts that are encrypted by the current key, those among them. */
+  /** Texts encrypted with the current key, including the changed ones. */
   readonly current: number
-  /** Texts that no key opens. */
+  /** Texts that no configured key decrypts. */
   readonly failed: number
-  /** Why one of them does not. */
+  /** Reason of one failure. */
   readonly failure: string | undefined
 }
 
-/** A column of encrypted texts. `context` is what a text is bound to: the key of its row. */
+/** Column of encrypted texts. `context` is the key of its row, which each text is bound to. */
 interface SealedColumn {
   readonly select: string
   readonly update: string
-  /** Items are found by a digest, which changes with the key. */
+  /** True if items are found by a digest, which changes with the key. */
   readonly hasLookup: boolean
 }
 
@@ -43,7 +42,7 @@ const SELECT_TOKENS = `
    WHERE token IS NOT NULL AND account_id > :after ORDER BY account_id LIMIT ${ROWS_A_WRITE}`
 const UPDATE_TOKEN = 'UPDATE mail_setting SET token = :sealed WHERE account_id = :context AND token = :before'
 
-/** Each key that texts of the store are encrypted by, with their number; 11 = "v1." and 8 digits. */
+/** Counts texts by encryption key; 11 is the length of "v1." and 8 digits. */
 const SELECT_FORMS = `
   SELECT form, sum(texts) AS texts FROM (
     SELECT substr(value, 1, 11) AS form, count(*) AS texts FROM watchlist_item WHERE kind = 'vin' GROUP BY 1
@@ -51,14 +50,14 @@ const SELECT_FORMS = `
      UNION ALL SELECT substr(token, 1, 11), count(*) FROM mail_setting WHERE token IS NOT NULL GROUP BY 1
   ) AS forms WHERE form LIKE 'v1.%' GROUP BY form ORDER BY form LIMIT 100`
 
-/** Texts of the store that no key opens. */
+/** Stored texts that no configured key decrypts. */
 export interface Unreadable {
   readonly texts: number
   /** Ids of the keys that encrypted them: the first 8 digits of their SHA-256. */
   readonly keyIds: readonly string[]
 }
 
-/** Compares the keys that encrypted what is stored with those that are set; undefined = all of it can be read. */
+/** Compares the keys of stored texts with the configured ones; returns undefined if all texts are readable. */
 export async function findUnreadable(
   database: Pick<Database, 'rows'>,
   sealing: Sealing,
@@ -85,8 +84,8 @@ const COLUMNS: readonly SealedColumn[] = [
 ]
 
 /**
- * Encrypts by the current key whatever is encrypted by the previous one, or not at all, 50 rows in a transaction. Services may
- * run meanwhile: a row that one of them has changed since it was read is left to it. Ended at any point, it is run again.
+ * Encrypts all texts with the current key, 50 rows per transaction. Services may run meanwhile: a row changed since it
+ * was read is skipped. Can be repeated after an interruption.
  */
 export async function reencrypt(database: Database, sealing: Sealing): Promise<ReencryptReport> {
   const report = { changed: 0, current: 0, failed: 0, failure: undefined as string | undefined }

@@ -9,7 +9,6 @@ const KEY_ID_CHARACTERS = 8
 const OPEN_FORM = 'plain'
 const SEALED_FORM = 'v1'
 
-/** Keys derived from one configured key. */
 interface Keys {
   readonly id: string
   readonly cipher: Buffer
@@ -17,17 +16,17 @@ interface Keys {
 }
 
 /**
- * Encrypts what the alert store must not hold in the clear (VINs, secrets of webhooks) by AES-256-GCM with the key of
- * VDS_ALERTS_KEY. Each text is bound to a context (whose it is): moved to another row, it does not open. While the key is
- * changed, the one before still opens and finds what was stored by it (reencrypt.ts).
+ * Encrypts VINs and webhook secrets with AES-256-GCM and the key of VDS_ALERTS_KEY. Each text is bound to a context,
+ * its owner's row, so that it cannot be decrypted in another row. During a key change, the previous key still decrypts
+ * and finds older texts (reencrypt.ts).
  */
 export class Sealing {
   readonly #current: Keys | undefined
   readonly #all: readonly Keys[]
 
   /**
-   * @param key 32 bytes; undefined = none is set: `seal` leaves a text as it is, and `hasKey` is false
-   * @param previous the key before, while not everything is encrypted by the new one
+   * @param key 32 bytes; without a key, `seal` leaves texts in plain and `hasKey` is false
+   * @param previous previous key, until everything is encrypted with the new one
    */
   constructor(key: Uint8Array | undefined, previous?: Uint8Array) {
     this.#current = key && keysOf(key)
@@ -38,7 +37,7 @@ export class Sealing {
     return this.#current !== undefined
   }
 
-  /** "v1.<id of the key>.<nonce, tag and ciphertext>", or "plain.<text>" without a key. */
+  /** Returns "v1.<id of the key>.<nonce, tag and ciphertext>", or "plain.<text>" without a key. */
   seal(text: string, context: string): string {
     if (this.#current === undefined) return `${OPEN_FORM}.${text}`
     const nonce = randomBytes(NONCE_BYTES)
@@ -59,7 +58,7 @@ export class Sealing {
     return form === OPEN_FORM || (form === SEALED_FORM && this.#all.some(({ id }) => id === keyId))
   }
 
-  /** @throws ProblemError service_unavailable where no key that is set sealed it, or the text was changed */
+  /** @throws ProblemError service_unavailable if no configured key sealed the text, or it was changed */
   open(sealed: string, context: string): string {
     if (sealed.startsWith(`${OPEN_FORM}.`)) return sealed.slice(OPEN_FORM.length + 1)
     const [form, keyId, text = ''] = sealed.split('.')
@@ -79,8 +78,8 @@ export class Sealing {
   }
 
   /**
-   * Returns digests that find equal texts of one context without decrypting them: by the current key, then by the
-   * previous one. Each has 32 hexadecimal digits. Empty without a key.
+   * Returns digests that find equal texts of one context without decryption, current key first. Each has 32 hexadecimal
+   * digits. Empty without a key.
    */
   digests(text: string, context: string): string[] {
     return this.#all.map(({ digest }) => {

@@ -65,16 +65,15 @@ const SELECT_INVESTIGATIONS = `
 const SELECT_NAMED_VEHICLES = `
   SELECT id AS vehicle_id, record_set FROM vehicle WHERE record_set IS NOT NULL ORDER BY position`
 
-/** A row by the names of its columns; it may hold more than the dataset's columns, and lack what is null. */
+/** Row by column names. May contain more than the data set's columns, and omit nulls. */
 export type ExportRow = Readonly<Record<string, unknown>>
 
-/** Inputs of rows in addition to the snapshot. */
 export interface RowContext {
-  /** For addresses inside rows. */
+  /** Base URL of addresses inside rows. */
   readonly publicUrl: string
 }
 
-/** Reads the rows of one dataset one after the other, in an order that depends on the snapshot alone. */
+/** Reads the rows of a data set, in an order that depends only on the snapshot. */
 export type RowsOf = (snapshot: DatabaseSync, context: RowContext) => Iterable<ExportRow>
 
 const ROWS_OF: Readonly<Record<ExportDatasetName, RowsOf>> = {
@@ -96,7 +95,6 @@ const ROWS_OF: Readonly<Record<ExportDatasetName, RowsOf>> = {
   trouble_codes: troubleCodeRows,
 }
 
-/** The rows of a dataset. */
 export function rowsOf(dataset: ExportDatasetName, snapshot: DatabaseSync, context: RowContext): Iterable<ExportRow> {
   return ROWS_OF[dataset](snapshot, context)
 }
@@ -257,8 +255,6 @@ function* recordsByVehicle(snapshot: DatabaseSync, dataset: RecordDataset): Iter
 function listOf(stored: unknown): string[] {
   return JSON.parse(String(stored)) as string[]
 }
-
-/** The rows of exports about recalls of other countries. */
 
 const SELECT_COUNTRY_RECALLS = `
   SELECT position, country, campaign_id, type, manufacturer, manufacturer_campaign, notification, component, summary,

@@ -22,38 +22,38 @@ import {
 
 const THREAD = new URL('make-file-thread.ts', import.meta.url)
 
-/** The snapshot that is exported; a Catalog is one. */
+/** Exported snapshot. A Catalog satisfies it. */
 export interface ExportedSnapshot {
   readonly id: string
   readonly file: string
 }
 
-/** A made file, open: it can be read to its end even when it is removed meanwhile. The caller closes the handle. */
+/** Open export file, readable to its end even if it is removed meanwhile. The caller closes the handle. */
 export interface OpenedExport extends FileFigures {
   readonly handle: FileHandle
 }
 
 interface ExportFilesOptions {
   readonly dataDirectory: string
-  /** For addresses inside rows. */
+  /** Base URL of addresses inside rows. */
   readonly publicUrl: string
-  /** Bytes that the files of one snapshot may take; the least recently used are removed above it. */
+  /** Maximum size of one snapshot's files. Above it, the least recently used are removed. */
   readonly bytesMax: number
-  /** The snapshot that is served now: the files of others are removed. */
+  /** Returns the served snapshot. Files of others are removed. */
   readonly current: () => ExportedSnapshot
   readonly log: Pick<Log, 'info' | 'error'>
 }
 
 /**
- * Export files of a data folder. Each is created on its first request, once per snapshot over all processes, in a
- * thread, one at a time. Afterwards it is an ordinary file that never changes.
+ * Export files of a data folder. Each is written on its first request, once per snapshot over all processes, one at a
+ * time in a thread. It never changes afterwards.
  */
 export class ExportFiles {
   readonly #options: ExportFilesOptions
   readonly #directory: string
-  /** Running creations by path; settles with the error, or with undefined on success. */
+  /** Running writes by path; each settles with its error, or with undefined on success. */
   readonly #making = new Map<string, Promise<Error | undefined>>()
-  /** Paths in the order of use, the least recently used first. */
+  /** Paths by last use, least recent first. */
   readonly #used = new Set<string>()
   #queue: Promise<unknown> = Promise.resolve()
   readonly #thread = new Threads<MakeJob, undefined>({
@@ -68,9 +68,9 @@ export class ExportFiles {
   }
 
   /**
-   * Opens a file, which is made first when it does not exist yet.
-   * @returns undefined when making it takes longer than `waitMs`; it goes on, so asking again makes sense
-   * @throws Error when it could not be made
+   * Opens a file and writes it first if it does not exist.
+   * @returns undefined if writing takes longer than `waitMs`; it continues, so retry later
+   * @throws Error if it could not be written
    */
   async open(snapshot: ExportedSnapshot, target: ExportTarget, waitMs: number): Promise<OpenedExport | undefined> {
     const file = join(this.#folderOf(snapshot), storedName(target))
@@ -93,7 +93,7 @@ export class ExportFiles {
     })
   }
 
-  /** Removes the files of every snapshot but the current one, and `also` if given. Downloads under way go on. */
+  /** Removes the files of all snapshots except the current one and `also`. Running downloads continue. */
   async prune(also?: ExportedSnapshot): Promise<void> {
     const { publicUrl, current } = this.#options
     const kept = new Set(
@@ -104,7 +104,7 @@ export class ExportFiles {
     }
   }
 
-  /** Gives up what is being made. */
+  /** Aborts running writes. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#thread.close()
@@ -124,7 +124,7 @@ export class ExportFiles {
     return { ...figures, handle }
   }
 
-  /** One after the other: several at once would take the cores that serve requests. */
+  /** One at a time: several would take the cores that serve requests. */
   #make(file: string, snapshot: ExportedSnapshot, target: ExportTarget): Promise<Error | undefined> {
     if (this.#making.size >= WAITING_FILES_MAX)
       return Promise.resolve(new Error('too many exports wait for being made'))
@@ -161,7 +161,7 @@ export class ExportFiles {
     try {
       await this.#thread.run(job)
     } finally {
-      // Close the thread, because its memory would otherwise be missing for responses.
+      // Frees the thread's memory for responses.
       await this.#thread.close()
     }
     const name = storedName(job.target)
@@ -169,7 +169,7 @@ export class ExportFiles {
     this.#options.log.info({ 'export.file': name, 'export.took_ms': tookMs }, `made the export ${name}`)
   }
 
-  /** Removes the least recently used files until the rest is small enough; the newest stays whatever its size. */
+  /** Removes the least recently used files until the limit is met. Keeps the newest, whatever its size. */
   async #makeRoom(newest: string): Promise<void> {
     const folder = join(newest, '..')
     const files = namesIn(folder)
@@ -181,7 +181,7 @@ export class ExportFiles {
     for (const { file, bytes } of byUse) {
       if (total <= this.#options.bytesMax) return
       if (file === newest) continue
-      // The figures first: a file without them is not there.
+      // Removes the figures first: a file without them does not count.
       await rm(figuresFile(file), { force: true })
       await rm(file, { force: true })
       this.#used.delete(file)

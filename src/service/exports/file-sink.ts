@@ -3,14 +3,12 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { Failure } from '#platform/failure.ts'
 import { SINK_BUFFER_BYTES } from './limits.ts'
 
-/** Size and hash of a written file. */
 export interface WrittenFile {
   readonly bytes: number
-  /** 64 hexadecimal digits. */
   readonly sha256: string
 }
 
-/** Writes one file from its first byte to its last and hashes it on the way. For a thread or a command of its own. */
+/** Writes one file sequentially and hashes it. Blocks, so use it in a thread or a command of its own. */
 export class FileSink {
   readonly #descriptor: number
   readonly #bytesMax: number
@@ -20,27 +18,27 @@ export class FileSink {
   #bytes = 0
   #isClosed = false
 
-  /** @param file is made, or emptied when it is there */
+  /** @param file path to create, or truncate if it exists */
   constructor(file: string, bytesMax: number) {
     this.#descriptor = openSync(file, 'w')
     this.#bytesMax = bytesMax
   }
 
-  /** @throws Failure when the file would become larger than it may */
+  /** @throws Failure if the file would exceed its limit */
   writeText(text: string): void {
-    // At most three bytes for each UTF-16 unit.
+    // A UTF-16 unit takes at most three bytes.
     if (text.length * 3 > SINK_BUFFER_BYTES - this.#buffered) this.#flush()
     if (text.length * 3 > SINK_BUFFER_BYTES) this.#writeThrough(Buffer.from(text))
     else this.#buffered += this.#buffer.write(text, this.#buffered)
   }
 
-  /** @throws Failure when the file would become larger than it may */
+  /** @throws Failure if the file would exceed its limit */
   writeBytes(bytes: Uint8Array): void {
     this.#flush()
     this.#writeThrough(bytes)
   }
 
-  /** Flushes everything to disk, and returns size and hash. */
+  /** Flushes everything to disk and returns size and hash. */
   finish(): WrittenFile {
     this.#flush()
     fsyncSync(this.#descriptor)
@@ -48,7 +46,7 @@ export class FileSink {
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') }
   }
 
-  /** Gives the file up as it is; nothing where it is finished. */
+  /** Closes an unfinished file. Does nothing if it is finished. */
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true

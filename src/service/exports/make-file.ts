@@ -21,7 +21,6 @@ import { type ExportRow, rowsOf } from './dataset-rows.ts'
 import type { ExportColumn } from '#operations/exports/export-column.ts'
 import { writeParquet } from './parquet.ts'
 
-/** The orders of the thread that makes a file. */
 export interface MakeJob {
   readonly snapshotFile: string
   /** Folder of the snapshot's exports; created if missing. */
@@ -32,9 +31,9 @@ export interface MakeJob {
 }
 
 /**
- * Makes one file and its figures, unless another process has made it meanwhile. Whatever happens at whatever line, the
- * file is there completely or not at all: its figures are renamed into place last.
- * @throws Failure when another process makes it for too long; Error when the disk is full
+ * Writes a file and its figures unless another process has done so meanwhile. Crash-safe: the figures are renamed into
+ * place last, so a file is complete or does not count.
+ * @throws Failure if another process takes too long to write it; Error if the disk is full
  */
 export async function makeFile(job: MakeJob): Promise<void> {
   const { folder, target } = job
@@ -56,7 +55,7 @@ export async function makeFile(job: MakeJob): Promise<void> {
   }
 }
 
-/** Returns the figures of a created file; undefined if the file does not match them. */
+/** Returns the figures of a file; undefined if the file does not match them. */
 export async function readFigures(file: string): Promise<FileFigures | undefined> {
   const text = await readFile(figuresFile(file), 'utf8').catch(() => undefined)
   const figures = text === undefined ? undefined : parseFigures(text)
@@ -75,7 +74,7 @@ async function write(job: MakeJob, file: string): Promise<FileFigures> {
   return { rows: figures.rows, ...(await pack(from, file, bytesMax)) }
 }
 
-/** The packed bytes depend on the plain ones alone: zlib writes no time and no name. */
+/** Deterministic: zlib writes no time and no name. */
 async function pack(from: string, to: string, bytesMax: number) {
   const sink = new FileSink(to, bytesMax)
   try {
@@ -102,25 +101,24 @@ async function publish(unfinished: string, file: string, figures: FileFigures): 
 }
 
 /**
- * Layout of created files in the data folder: exports/<snapshot>-<variant>/<file> and <file>.json with its figures. The
- * figures are renamed into place last: a file without them does not count.
+ * Layout of the data folder: exports/<snapshot>-<variant>/<file>, and <file>.json with its figures, which are renamed
+ * into place last. A file without figures does not count.
  */
 
 /** Increase it if the same snapshot gives different bytes: other columns, or another format of a value. */
 const EXPORT_VERSION = 2
 const VARIANT_DIGITS = 8
 
-/** Names with this prefix are not finished. */
+/** Prefix of unfinished files. */
 export const UNFINISHED_PREFIX = '.making-'
 const FIGURES_ENDING = '.json'
 const GZIP_ENDING = '.gz'
 
-/** One file of one snapshot, and how its bytes are coded. */
+/** Export file of a snapshot, with its encoding. */
 export interface ExportTarget extends ExportName {
   readonly gzip: boolean
 }
 
-/** Figures of a created file. */
 export interface FileFigures {
   readonly rows: number
   /** Size of the stored file; compressed if the file is. */
@@ -129,12 +127,11 @@ export interface FileFigures {
   readonly sha256: string
 }
 
-/** The folder of all exports inside the data folder. */
 export function exportsDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'exports')
 }
 
-/** The name of the folder of one snapshot's exports. Rows hold addresses, so another public address is another folder. */
+/** Returns the folder name of one snapshot's exports. Rows contain URLs, so another public URL needs another folder. */
 export function exportFolderName(snapshotId: string, publicUrl: string): string {
   const variant = createHash('sha256').update(`${EXPORT_VERSION}\n${publicUrl}`).digest('hex')
   return `${snapshotId}-${variant.slice(0, VARIANT_DIGITS)}`
@@ -145,12 +142,11 @@ export function storedName(target: ExportTarget): string {
   return `${exportFileName(target)}${target.gzip ? GZIP_ENDING : ''}`
 }
 
-/** Returns the path of a file's figures. */
 export function figuresFile(file: string): string {
   return `${file}${FIGURES_ENDING}`
 }
 
-/** Undefined for anything but complete figures. */
+/** Returns undefined unless the figures are complete. */
 export function parseFigures(text: string): FileFigures | undefined {
   let content: Partial<FileFigures>
   try {
@@ -164,10 +160,10 @@ export function parseFigures(text: string): FileFigures | undefined {
 }
 
 interface DatasetFile {
-  /** The published snapshot; may be replaced in its folder meanwhile. */
+  /** Published snapshot; may be replaced in its folder meanwhile. */
   readonly snapshotFile: string
   readonly name: ExportName
-  /** For addresses inside rows, without a trailing slash. */
+  /** Base URL of addresses inside rows, without a trailing slash. */
   readonly publicUrl: string
   /** Path to write; created, or truncated if it exists. */
   readonly file: string
@@ -177,14 +173,14 @@ interface DatasetFile {
 
 /**
  * Writes one data set of a snapshot to a file. The same snapshot and URL give the same bytes. Runs long, so call it in
- * a thread or a command of its own; memory does not grow with the rows.
+ * a thread or a command of its own. Memory does not grow with the rows.
  * @throws Failure if the file would exceed its limit; Error if the disk is full
  */
 export function writeDataset(job: DatasetFile): FileFigures {
   const { snapshotFile, name, publicUrl, file, bytesMax, onProgress } = job
   const sink = new FileSink(file, bytesMax)
   try {
-    // Read once from its first row to its last: cached pages would only take memory from the responses.
+    // Read once sequentially, so cached pages would only take memory from responses.
     const snapshot = openImmutable(snapshotFile, { cacheKibibytes: SCAN_CACHE_KIBIBYTES })
     try {
       const rows = writeRows(sink, rowsOf(name.dataset, snapshot, { publicUrl }), {
@@ -229,19 +225,19 @@ function writeCsv(sink: FileSink, rows: Iterable<ExportRow>, columns: readonly E
   for (const row of rows) sink.writeText(csvLine(row, columns))
 }
 
-/** The columns of the dataset and nothing else, each present. */
+/** Returns exactly the data set's columns. */
 function pick(row: ExportRow, columns: readonly ExportColumn[]): ExportRow {
   const picked: Record<string, unknown> = {}
   for (const { name } of columns) picked[name] = row[name] ?? null
   return picked
 }
 
-/** The first line of a file: the names of the columns. */
+/** Returns the header line with the column names. */
 export function csvHeader(columns: readonly ExportColumn[]): string {
   return `${columns.map(({ name }) => name).join(',')}\r\n`
 }
 
-/** One record of RFC 4180. Null is empty, an empty text is `""`, a list is its JSON. */
+/** Formats a record of RFC 4180. Null is empty, an empty text is `""`, a list is JSON. */
 export function csvLine(row: ExportRow, columns: readonly ExportColumn[]): string {
   return `${columns.map(({ name }) => csvField(row[name])).join(',')}\r\n`
 }

@@ -9,8 +9,8 @@ import { ROW_GROUP_CHARACTERS_MAX, ROW_GROUP_ROWS_MAX } from './limits.ts'
 const INT32_MAX = 2 ** 31 - 1
 
 /**
- * Writes a Parquet file: typed columns, null as null, lists as LIST of strings, dates as DATE, row groups compressed
- * with zstd. Buffers one row group in memory.
+ * Writes a Parquet file: typed columns, nulls, lists as LIST of strings, dates as DATE, row groups compressed with
+ * zstd. Buffers one row group.
  */
 export function writeParquet(sink: FileSink, rows: Iterable<ExportRow>, columns: readonly ExportColumn[]): void {
   const parquet = new ParquetWriter({
@@ -34,7 +34,6 @@ export function writeParquet(sink: FileSink, rows: Iterable<ExportRow>, columns:
   void parquet.finish()
 }
 
-/** Rows that are written together, column by column. */
 class RowGroup {
   readonly columnData: { readonly name: string; readonly data: unknown[] }[]
   readonly #columns: readonly ExportColumn[]
@@ -66,7 +65,6 @@ function typed(value: unknown, type: ExportColumnType): unknown {
   return value
 }
 
-/** Hands each finished row group on. */
 class SinkWriter extends ByteWriter {
   readonly #sink: FileSink
 

@@ -297,9 +297,7 @@ interface ConnectionLimits {
   readonly perAddressMax?: number
 }
 
-/**
- * Limits the connections per address (per network for IPv6), so that no caller can use up the process's descriptors.
- */
+/** Limits the connections per address (per network for IPv6), so that no caller can use up the process's descriptors. */
 export function limitConnections(
   server: Server | SecureServer,
   { trustedProxies, perAddressMax = CONNECTIONS_PER_ADDRESS_MAX }: ConnectionLimits,

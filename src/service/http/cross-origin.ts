@@ -30,9 +30,7 @@ export class AllowedOrigins {
   /** True if every origin is allowed. Responses are then the same for all origins. */
   readonly #isOpen: boolean
 
-  /**
-   * @param origins origins as browsers write them: scheme, host, and a non-default port. Empty for none, "*" for all.
-   */
+  /** @param origins origins as browsers write them: scheme, host, and a non-default port. Empty for none, "*" for all. */
   constructor(origins: readonly string[]) {
     this.#origins = new Set(origins)
     this.#isOpen = this.#origins.has('*')

@@ -204,9 +204,7 @@ function tooManyDownloads(): ProblemError {
   })
 }
 
-/**
- * Converts a file error to `service_unavailable`. Its causes are operational: a full disk, a shutdown, or a full queue.
- */
+/** Converts a file error to `service_unavailable`. Its causes are operational: a full disk, a shutdown, or a full queue. */
 function asUnavailable(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   return new ProblemError('service_unavailable', 'The file could not be created. Try again later.', {

@@ -146,9 +146,7 @@ function retryHeaders(problem: ProblemError): Record<string, string> {
   return seconds === undefined ? {} : { 'retry-after': String(seconds) }
 }
 
-/**
- * Logs a server error. Uses the route's template, because the URL may contain data that callers should not have sent.
- */
+/** Logs a server error. Uses the route's template, because the URL may contain data that callers should not have sent. */
 export function logFailure(log: Log, problem: ProblemError, request: FastifyReply['request']): void {
   const route = request.routeOptions.url ?? 'no route'
   const cause = problem.cause ?? problem

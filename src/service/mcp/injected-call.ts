@@ -2,8 +2,8 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { RouteCall } from './transport.ts'
 
 /**
- * A way into the routes of an app that stays open while the app finishes its last requests; `app.inject` rejects from
- * the moment on when closing begins, and a call that was accepted before would fail.
+ * Returns a relay into the app's routes that works until the app has finished its last requests. `app.inject` rejects
+ * as soon as closing begins, so an accepted call would fail.
  */
 function relayTo(app: FastifyInstance): FastifyInstance {
   const relay = fastify()
@@ -16,8 +16,8 @@ function relayTo(app: FastifyInstance): FastifyInstance {
 }
 
 /**
- * Asks the routes of the same process, without a network. Nothing of the MCP request reaches them but who is calling
- * and how it pays.
+ * Calls the routes of the same process without a network. Only the caller and the payment of the MCP request reach
+ * them.
  */
 export function injectedCall(app: FastifyInstance): RouteCall {
   const relay = relayTo(app)
@@ -31,7 +31,7 @@ export function injectedCall(app: FastifyInstance): RouteCall {
       method: 'GET',
       url: target,
       headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
-      // Limits per address are those of the caller, not of this process.
+      // Limits per address apply to the caller, not to this process.
       ...(caller === undefined ? {} : { remoteAddress: caller.address }),
     })
     return {
@@ -45,10 +45,10 @@ export function injectedCall(app: FastifyInstance): RouteCall {
   }
 }
 
-/** Headers that belong to one connection and not to a response. */
+/** Headers of a connection rather than a response. */
 const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
-/** A request of Fastify as the web request that the protocol library reads. The host that the caller names is not believed. */
+/** Converts a Fastify request to the web request of the protocol library. Ignores the host that the caller names. */
 export function toWebRequest(request: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -58,7 +58,6 @@ export function toWebRequest(request: FastifyRequest, publicUrl: string, signal:
   return new Request(`${publicUrl}${request.routeOptions.url}`, { method: request.method, headers, signal, ...body })
 }
 
-/** A response that is complete. */
 export interface WholeResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -66,8 +65,8 @@ export interface WholeResponse {
 }
 
 /**
- * Reads a response of the protocol library to its end. Its event streams end by themselves: a tool call yields one
- * result, and there are no changes to listen for, because the tools stay the same while the service runs.
+ * Reads a whole response of the protocol library. Its event streams end by themselves: a tool call has one result, and
+ * the tools never change while the service runs.
  */
 export async function wholeResponse(response: Response): Promise<WholeResponse> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !CONNECTION_HEADERS.has(name)))

@@ -1,5 +1,5 @@
 import { BUSY_RETRY_SECONDS } from './limits.ts'
-/** A rejection before a message is looked at, in the form that MCP clients read: a JSON-RPC error without an id. */
+/** Rejection before a message is read, in the form of MCP clients: a JSON-RPC error without an id. */
 export interface JsonRpcRejection {
   readonly status: number
   /** Code from the range that JSON-RPC reserves for implementations. */
@@ -35,7 +35,7 @@ export const KEY_REJECTION: JsonRpcRejection = {
   headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
 }
 
-/** No credential, where none is needed only by callers who pay per call. */
+/** Response without a credential, if anonymous callers can only pay per call. */
 export const SIGN_IN_REJECTION: JsonRpcRejection = {
   status: 401,
   code: UNAUTHORIZED,
@@ -43,7 +43,7 @@ export const SIGN_IN_REJECTION: JsonRpcRejection = {
   message: 'Sign in by OAuth, or send an API key in the header "Authorization: Bearer <key>".',
 }
 
-/** Also for a failing account store: nobody is let in unseen. */
+/** Also for a failing account store: nobody is admitted unchecked. */
 export function unavailableRejection(message: string): JsonRpcRejection {
   return {
     status: 503,
@@ -65,9 +65,8 @@ export function rejectionBody({ code, error, message }: JsonRpcRejection, reques
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Returns true if a page of this origin may use the MCP server: a page of the service itself or of the caller's own
- * machine. A page elsewhere whose host name points here (DNS rebinding) still sends its own origin. Clients other than
- * browsers send none.
+ * Returns true if a page of this origin may use the MCP server: a page of the service or of the caller's machine. A
+ * page elsewhere whose host name resolves to us (DNS rebinding) still sends its own origin. Only browsers send one.
  */
 export function isAllowedOrigin(origin: string | undefined, publicUrl: string): boolean {
   if (origin === undefined) return true

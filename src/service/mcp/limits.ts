@@ -1,15 +1,13 @@
-/** Every bound of the tools for agents, units last. */
+/** Limits of the tools for agents. Names end in their unit. */
 
-/** Bytes of one MCP message. The largest useful one is a call that carries a payment, at 12 KB. */
+/** Bytes of one MCP message. The largest useful one is a call with a payment, at 12 KB. */
 export const MESSAGE_BYTES_MAX = 64 * 1024
-/** Messages of one batch; only the revision of 2025-03-26 has batches at all. */
+/** Messages per batch. Only the revision of 2025-03-26 has batches. */
 export const BATCH_MESSAGES_MAX = 16
 /** MCP messages that one process answers at once; one more gets 503. */
 export const REQUESTS_AT_ONCE_MAX = 256
-/** When to try again after that. */
 export const BUSY_RETRY_SECONDS = 1
 
-/** Tool calls that `vds mcp` has under way at once. */
 export const REMOTE_CALLS_AT_ONCE_MAX = 32
 /** Maximum wait of `vds mcp` for the service. A paid call waits for a block of its chain. */
 export const REMOTE_CALL_TIMEOUT_MS = 30_000

@@ -21,21 +21,19 @@ import { challengeOf, MCP_PATHS } from './oauth-documents.ts'
 import type { MessageHandler, MessageHandlerParts } from './message-handler.ts'
 import type { Caller } from './transport.ts'
 
-/** Status for nobody: the connection is gone. */
+/** Status in the log for a closed connection. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** A key or token that works, none at all, or one that opens nothing. */
 export type CredentialState = 'valid' | 'none' | 'invalid'
 
-/** Dependencies of the MCP routes. */
 export interface McpDependencies {
   readonly publicUrl: string
   readonly log: Log
-  /** Headers of every response: nobody may keep or frame it. */
+  /** Headers of every response: no caching, no framing. */
   readonly responseHeaders: Readonly<Record<string, string>>
   /**
-   * State of the request's credential. Costs the caller nothing.
-   * @throws ProblemError (service_unavailable) when the account store cannot tell
+   * Returns the state of the request's credential. Free for the caller.
+   * @throws ProblemError service_unavailable if the account store does not respond
    */
   readonly checkCredential: (
     authorization: string | undefined,
@@ -43,10 +41,7 @@ export interface McpDependencies {
   ) => CredentialState | Promise<CredentialState>
   /** True if apps can connect by OAuth; a rejection then names the endpoint. */
   readonly hasOAuth: boolean
-  /**
-   * Returns true if callers without a credential are admitted, either to pay per call or because no other access
-   * exists.
-   */
+  /** Returns true if callers without a credential are admitted: to pay per call, or because no other access exists. */
   readonly admitsAnonymous: () => boolean
 }
 
@@ -61,9 +56,9 @@ export function addMcpRoutes(app: FastifyInstance, dependencies: McpDependencies
   const { log } = dependencies
   const handler = lazyMessageHandler({ call: injectedCall(app), log })
   const mcp: Mcp = { ...dependencies, handler, load: { count: 0 } }
-  // Last of all, because it cuts off what is in progress.
+  // Last of all, because it aborts messages in progress.
   app.addHook('onClose', () => handler.close())
-  // A scope of its own: bodies are read here as text, whatever they call themselves, and nowhere else.
+  // Reads bodies as text, whatever their type, only in this scope.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MESSAGE_BYTES_MAX }, (_request, body, parsed) =>
@@ -83,7 +78,7 @@ export function addMcpRoutes(app: FastifyInstance, dependencies: McpDependencies
         onRequest: async (request, reply) => {
           const rejection = await rejectionBefore(request, mcp)
           if (rejection === undefined) return undefined
-          // The body is not read, so the connection cannot be used again.
+          // The body stays unread, so the connection cannot be reused.
           return reject(reply.header('connection', 'close'), rejection, { request, mcp })
         },
         handler: (request, reply) => answer(request, reply, mcp),
@@ -117,7 +112,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): P
     const gone = abortWhenGone(reply)
     const from = { caller: callerOf(request), message }
     const response = mcp.handler.answer(toWebRequest(request, mcp.publicUrl, gone.signal), from)
-    // A caller that hangs up must not hold its place until whatever it asked for is ready.
+    // A caller that disconnects must not hold its slot until the result is ready.
     const whole = await Promise.race([response.then(wholeResponse), gone.promise])
     return reply
       .code(whole.status)
@@ -128,7 +123,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): P
   }
 }
 
-/** Looked at when the message is there: requests that are still on their way take no place. */
+/** Checked once the message has arrived: requests in transit take no slot. */
 function rejectionByLoad({ load }: Mcp): JsonRpcRejection | undefined {
   if (load.count < REQUESTS_AT_ONCE_MAX) return undefined
   return unavailableRejection('Too many agents call at once. Try again in a second.')
@@ -140,8 +135,8 @@ function rejectionByLength(message: unknown): JsonRpcRejection | undefined {
 }
 
 /**
- * The protocol library answers an `initialize` without what it needs as if the service had failed. Only the first
- * generation of the protocol has that method, before a version is agreed on and named in the header.
+ * Rejects an incomplete `initialize`, which the protocol library answers like a failure of the service. Only the first
+ * protocol generation has the method, before a version is agreed on and named in the header.
  */
 function rejectionByGreeting({ headers }: FastifyRequest, message: unknown): JsonRpcRejection | undefined {
   if (headers['mcp-protocol-version'] !== undefined) return undefined
@@ -162,7 +157,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }
 
-/** The signal for the protocol library, and an empty response that nobody will read, once the caller has hung up. */
+/** Returns an abort signal for the protocol library, and an empty response that settles when the caller disconnects. */
 function abortWhenGone({ raw }: FastifyReply): { signal: AbortSignal; promise: Promise<WholeResponse> } {
   const gone = new AbortController()
   const { promise, resolve } = Promise.withResolvers<WholeResponse>()
@@ -183,7 +178,7 @@ function callerOf({ headers, ip }: FastifyRequest): Caller {
   }
 }
 
-/** The body as data; undefined where it is none, which the protocol library then answers. */
+/** Parses the body; undefined if it is invalid, which the protocol library then answers. */
 function parsedMessage(body: unknown): unknown {
   if (typeof body !== 'string') return undefined
   try {
@@ -214,8 +209,8 @@ function reject(
 }
 
 /**
- * A handler that loads the protocol library with the first message: it takes 8 MB of a process, and most processes are
- * never asked by an agent (docs/adr/0146). Where loading fails, as for lack of file handles, the next message tries again.
+ * Loads the protocol library with the first message: it takes 8 MB, and most processes never serve an agent
+ * (docs/adr/0146). If loading fails, as for lack of file handles, the next message tries again.
  */
 function lazyMessageHandler(parts: MessageHandlerParts): MessageHandler {
   let loaded: Promise<MessageHandler> | undefined

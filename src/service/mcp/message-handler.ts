@@ -8,28 +8,26 @@ import { MESSAGE_BYTES_MAX } from './limits.ts'
 import { createTools } from './tool.ts'
 import { authInfoOf, createServerFactory } from './tool-server.ts'
 
-/** Returns messages of the protocol. */
 export interface MessageHandler {
-  /** @param message the body as data; undefined where it is none */
+  /** @param message parsed body; undefined if invalid */
   answer(request: Request, from: { caller: Caller; message: unknown }): Promise<Response>
-  /** Cuts off what is in progress. */
+  /** Aborts messages in progress. */
   close(): Promise<void>
 }
 
-/** Dependencies of a message handler. */
 export interface MessageHandlerParts {
   readonly call: RouteCall
   readonly log: Log
 }
 
-/** Both generations of the protocol, without sessions. */
+/** Handles both generations of the protocol, without sessions. */
 export function createMessageHandler({ call, log }: MessageHandlerParts): MessageHandler {
   const onFailure = (error: unknown) =>
     limiterOf(log).error('a tool call failed', { reason: messageOf(error) }, 'a tool call failed')
   const factory = createServerFactory(createTools(OPERATIONS), { call, onFailure })
   const handler = createMcpHandler(factory, {
     legacy: 'stateless',
-    // Clients get their errors in the response; here they are for debugging only.
+    // Clients get their errors in the response; these entries are only for debugging.
     onerror: (error) => log.debug({ reason: error.message }, 'the MCP server rejected or failed a request'),
     maxRequestBodySize: MESSAGE_BYTES_MAX,
   })

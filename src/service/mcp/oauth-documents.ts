@@ -1,7 +1,7 @@
 import { APP_SCOPES, TOOL_SCOPES } from '#operations/scopes.ts'
 import { isLoopbackHost } from '#platform/network/public-address.ts'
 
-/** Addresses of the tools; existing clients know the second one. */
+/** Paths of the tools; existing clients use the second one. */
 export const MCP_PATHS = ['/mcp', '/v1/mcp'] as const
 
 export const OAUTH_PATHS = {
@@ -22,12 +22,12 @@ export function allowsOAuth(publicUrl: string): boolean {
   return protocol === 'https:' || isLoopbackHost(hostname)
 }
 
-/** Protected resources of this service (RFC 8707): the addresses of the tools. */
+/** Returns the protected resources of this service (RFC 8707): the URLs of the tools. */
 export function resourcesOf(publicUrl: string): string[] {
   return MCP_PATHS.map((path) => publicUrl + path)
 }
 
-/** `WWW-Authenticate` of a request that lacks a valid credential (RFC 6750, RFC 9728). */
+/** Returns `WWW-Authenticate` for a request without a valid credential (RFC 6750, RFC 9728). */
 export function challengeOf(publicUrl: string, path: string, error?: 'invalid_token'): string {
   const { origin, pathname } = new URL(publicUrl)
   const parts = [
@@ -38,7 +38,7 @@ export function challengeOf(publicUrl: string, path: string, error?: 'invalid_to
   return `Bearer ${parts.join(', ')}`
 }
 
-/** Documents by address: protected resource metadata (RFC 9728) and authorization server metadata (RFC 8414). */
+/** Returns documents by path: protected resource metadata (RFC 9728) and authorization server metadata (RFC 8414). */
 export function oauthDocuments(publicUrl: string): ReadonlyMap<string, object> {
   const { pathname } = new URL(publicUrl)
   const below = pathname === '/' ? '' : pathname
@@ -47,7 +47,7 @@ export function oauthDocuments(publicUrl: string): ReadonlyMap<string, object> {
   const documents = new Map<string, object>([
     [RESOURCE_DOCUMENT, resourceDocument(publicUrl, first)],
     [SERVER_DOCUMENT, server],
-    // Behind a proxy that serves the service below a path, metadata is above it.
+    // If a proxy serves the service below a path, metadata is above it.
     [`${SERVER_DOCUMENT}${below}`, server],
   ])
   for (const path of MCP_PATHS) {

@@ -3,7 +3,6 @@ import { Failure, messageOf, wrongUsage } from '#platform/failure.ts'
 import type { RouteResponse, RouteCall } from './transport.ts'
 import { REMOTE_RESPONSE_BYTES_MAX, REMOTE_CALL_TIMEOUT_MS, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
 
-/** Help of `--base-url`. */
 export const BASE_URL_HELP = 'address of the service (default: the port VDS_PORT of this machine)'
 
 export interface RemoteService {
@@ -15,7 +14,7 @@ export interface RemoteService {
   readonly timeoutMs?: number
 }
 
-/** Asks a service over the network. The key goes to the configured address only: redirects are not followed. */
+/** Calls a service over the network. Sends the key only to the configured URL: redirects are not followed. */
 export function remoteCall({ baseUrl, apiKey, userAgent, timeoutMs }: RemoteService): RouteCall {
   const credential = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
   let underWay = 0
@@ -60,7 +59,7 @@ function failureText(error: unknown, baseUrl: string): string {
   return unreachableText(cause, baseUrl)
 }
 
-/** Says that a service did not answer, and how to start it if it is on this machine. */
+/** Returns a message that a service did not respond, with the start command if it is on this machine. */
 export function unreachableText(error: unknown, baseUrl: string): string {
   if ((error as { code?: unknown } | undefined)?.code !== 'ECONNREFUSED')
     return `Cannot reach ${baseUrl}: ${messageOf(error)}.`
@@ -71,7 +70,6 @@ export function unreachableText(error: unknown, baseUrl: string): string {
 
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Where `vds mcp` asks. */
 interface ServiceAddress {
   /** Without a trailing slash, and without "/v1" and "/mcp", which people copy along. */
   readonly baseUrl: string
@@ -79,10 +77,7 @@ interface ServiceAddress {
   readonly isReadableOnTheWay: boolean
 }
 
-/**
- * Reads the address of a service.
- * @throws Failure (usage); what was given is not repeated, because it may hold what nobody should see
- */
+/** Parses the address of a service. @throws Failure (usage) that does not repeat the input, which may contain secrets */
 export function readServiceAddress(text: string): ServiceAddress {
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {

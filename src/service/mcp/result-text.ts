@@ -1,6 +1,6 @@
 import type { Recall } from '#operations/records/recall.ts'
 
-/** Shorter ones are given whole. */
+/** Shorter results are returned whole. */
 export const WHOLE_CHARACTERS_MAX = 2_000
 export const SHORT_CHARACTERS_MAX = 4_000
 
@@ -15,14 +15,14 @@ const BOUNDS = [
 ] as const
 type Bounds = (typeof BOUNDS)[number]
 
-/** Members that say what the others mean: whole in every short form. */
+/** Members that explain the others: whole in every short form. */
 const MEANINGS = new Set(['message', 'note', 'recall_match', 'records_through'])
 const MEANING_CHARACTERS_MAX = 600
 
 /**
- * A result as a model reads it where its client gives it no structured content: the whole body where that is short; else the
- * same members with long lists and texts cut, each cut marked, and members that are null left out.
- * @param next what to do with it, and what an empty list means
+ * Returns a result as text for clients without structured content: the whole body if it is short, else the same members
+ * without nulls and with long lists and texts cut, each cut marked.
+ * @param next next step, and meaning of an empty list
  */
 export function resultText(tool: string, body: string, next: string | undefined): string {
   const advice = next === undefined ? '' : `\nWhat next: ${next}`
@@ -66,7 +66,6 @@ function cutText(text: string, charactersMax: number): string {
 
 type ListedRecall = Partial<Pick<Recall, 'type' | 'do_not_drive' | 'park_outside'>>
 
-/** The members of a response that this looks at. */
 interface RecallResponse {
   readonly message: string
   readonly recalls: readonly ListedRecall[]
@@ -75,7 +74,7 @@ interface RecallResponse {
 /**
  * Returns a response body in reading order for a model. For recalls, the message comes first, with the number that
  * concern the vehicle itself. Campaigns follow: "do not drive", then "park outside", then the vehicle's others, then
- * those of equipment, tires and child seats for it. Each part is newest first. Any other body is returned unchanged.
+ * those of equipment, tires, and child seats for it. Each part is newest first. Any other body is returned unchanged.
  */
 export function inReadingOrder(tool: string, body: string): string {
   if (tool !== 'get_recalls' && tool !== 'get_vin_recalls') return body
@@ -85,7 +84,7 @@ export function inReadingOrder(tool: string, body: string): string {
   return JSON.stringify({ message, ...rest, recalls: ordered })
 }
 
-/** Members are absent where `fields` leaves them out. */
+/** `fields` may omit members. */
 function rank({ type, do_not_drive: doNotDrive, park_outside: parkOutside }: ListedRecall): number {
   if (doNotDrive === true) return 0
   if (parkOutside === true) return 1

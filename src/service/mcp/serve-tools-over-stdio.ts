@@ -6,9 +6,9 @@ import { createTools } from './tool.ts'
 import { createServerFactory } from './tool-server.ts'
 
 /**
- * Serves the tools over standard input and output; every call asks a service over HTTP. Ends when its input does,
- * because nothing else keeps the process alive. Standard output belongs to the protocol from here on.
- * @param report gets what went wrong besides the responses, a line each
+ * Serves the tools over standard input and output; every call goes to a service over HTTP. Ends with its input, because
+ * nothing else keeps the process alive. Standard output then belongs to the protocol.
+ * @param report receives errors other than the responses, a line each
  */
 export function serveToolsOverStdio(service: RemoteService, report: (line: string) => void): void {
   const onFailure = (error: unknown) => report(String(error))

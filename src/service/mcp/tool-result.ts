@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts'
 
 const ASK_OPERATOR =
   'Tell the person you work for; the operator of the service changes plans and makes keys ("npx vds key create").'
-/** Where the terms name no way to pay: nothing may suggest that there is one. */
+/** Advice if the terms name no way to pay: nothing may suggest that there is one. */
 const KEY_WANTED = `Put an API key into the configuration of this MCP server; it takes no payments now. ${ASK_OPERATOR}`
 const LATER = 'Call again in a moment; if it keeps failing, tell the person you work for.'
 
@@ -46,8 +46,8 @@ interface Rejection {
 }
 
 /**
- * The result of a call. A response is given once, as structured content: the body of the HTTP response. The text is a short form of
- * it, for clients that read text only. A rejection is a tool error in words, so that the model reads it.
+ * Returns the result of a call. The body of a response is structured content; the text is a short form for clients that
+ * read only text. A rejection is a tool error in words, so that the model reads it.
  */
 export function toToolResult({ name, next }: Pick<Tool, 'name' | 'next'>, answer: RouteResponse): CallToolResult {
   if (answer.status === 200) {
@@ -55,12 +55,12 @@ export function toToolResult({ name, next }: Pick<Tool, 'name' | 'next'>, answer
     return { content, structuredContent: objectOf(answer.body) ?? {}, ...receiptMetaOf(answer) }
   }
   const rejection = rejectionText(rejectionOf(answer), adviceOn(answer))
-  // Clients that pay look for the terms in the first text; structured content would be held to the output schema.
+  // Paying clients look for the terms in the first text; structured content would have to match the output schema.
   const terms = answer.status === 402 ? [text(paymentTermsOf(answer))] : []
   return { isError: true, content: [...terms, text(rejection)], ...receiptMetaOf(answer) }
 }
 
-/** A rejection that did not come from the HTTP server. */
+/** Returns the result for a rejection that did not come from the HTTP server. */
 export function toToolError(rejection: Rejection): CallToolResult {
   return { isError: true, content: [text(rejectionText(rejection))] }
 }
@@ -69,7 +69,7 @@ function rejectionOf({ status, body }: RouteResponse): Rejection {
   const problem = objectOf(body)
   const message = problem?.['message']
   if (typeof message !== 'string') return { code: 'service_failed', message: `The service returned status ${status}.` }
-  // The body of a 402 is no problem: its `error` is the reason for which a payment was rejected.
+  // The body of a 402 is not a problem: its `error` is the reason for rejecting a payment.
   const code = status === 402 ? 'payment_required' : problem?.['error']
   return { code: typeof code === 'string' ? code : 'service_failed', message }
 }

@@ -1,13 +1,12 @@
-/** A JSON Schema as data: what a client gets to read. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /**
- * The structured result of every tool. What its members mean is in /openapi.json: written out here, it would be ten times as long as
- * all else that a model is given with the list of tools. A client that reads an output schema knows by it that there is structured content.
+ * Structured result of every tool. /openapi.json describes its members: here they would be ten times as long as the
+ * rest of the tool list. An output schema tells clients that there is structured content.
  */
 export const OUTPUT_SCHEMA: JsonSchema = { type: 'object' }
 
-/** Elements of the arguments that mean the same in every tool, or something else than over HTTP. */
+/** Hints for arguments that mean the same in every tool, or differ from HTTP. */
 const ARGUMENT_HINTS: Readonly<Record<string, string>> = {
   id: 'From `results` of search_vehicles, or `vehicles` of decode_vin.',
   fields: 'Only these members, between commas; "a.b" for one inside another.',
@@ -23,8 +22,8 @@ interface Parameter {
 }
 
 /**
- * The arguments of a tool, closed as the operation's are: names, types, closed lists of words, and a sentence each. Bounds and
- * patterns are left to the service, which says what is wrong.
+ * Returns the closed schema of a tool's arguments: names, types, enums, and a sentence each. The service checks bounds
+ * and patterns and explains violations.
  */
 export function inputSchemaOf(schema: {
   readonly properties: Readonly<Record<string, object>>

@@ -22,10 +22,10 @@ const SERVER = { name: 'vehicle-data-service', title: 'Vehicle Data Service', ve
 const INSTRUCTIONS =
   'Vehicle specifications, federal recalls and trouble codes of vehicles sold in the USA. Call search_vehicles first and pass an id of its results, unchanged, to the other vehicle tools; lookup_dtc needs no vehicle. Null means that no source states the value, and an empty list that nothing is known: say so instead of guessing. The structured content of a result is the whole; its text may be a short form. A tool error says what to do about it.'
 
-/** The other annotations concern only tools that change something. */
+/** The other annotations apply only to tools that change something. */
 const ANNOTATIONS = { readOnlyHint: true, openWorldHint: false }
 
-/** The list of tools changes only with a release; how long a client may keep it without asking again. */
+/** Cache lifetime of the tool list, which changes only with a release. */
 const LIST_TTL_MS = 60 * 60 * 1_000
 
 interface PreparedTool {
@@ -39,16 +39,13 @@ interface PreparedTool {
   }
 }
 
-/** Dependencies for answering tool calls. */
 export interface Calling {
   readonly call: RouteCall
-  /** Gets what nobody foresaw; the agent learns only that the call failed. */
+  /** Receives unexpected errors; the agent learns only that the call failed. */
   readonly onFailure: (error: unknown) => void
 }
 
-/**
- * Returns a factory for the server object of one HTTP request or one stdio connection. Shared parts are created once.
- */
+/** Returns a factory for the server object of one HTTP request or one stdio connection. Shared parts are created once. */
 export function createServerFactory(tools: readonly Tool[], calling: Calling): McpServerFactory {
   const prepared = tools.map(prepare)
   return ({ authInfo }: McpRequestContext) => {
@@ -112,10 +109,7 @@ function prepare(tool: Tool): PreparedTool {
   }
 }
 
-/**
- * A schema that clients get to read and that checks nothing here: the HTTP server checks what goes in and what comes out,
- * and its rejections say more.
- */
+/** Schema that is announced but not checked: the HTTP server checks input and output with better messages. */
 function announced<Value = unknown>(schema: JsonSchema): StandardSchemaWithJSON<Value> {
   const read = () => schema
   return {

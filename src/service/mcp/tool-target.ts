@@ -3,20 +3,20 @@ import { Recall } from '#operations/records/recall.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
 import type { Tool } from './tool.ts'
 
-/** Everything of a campaign but its French text, which says the same again. */
+/** All campaign fields except the French text, which repeats the English one. */
 const RECALL_FIELDS = Object.keys(Recall.properties)
   .filter((name) => name !== 'summary_fr')
   .join(',')
 
 export type ToolArguments = Readonly<Record<string, unknown>>
 
-/** A URL would read these as a step up its path. */
+/** A URL would resolve these as a step up its path. */
 const DOT_SEGMENT = /^\.{1,2}$/
 
 /**
- * Path and query by which the HTTP server is asked for a tool call. Only the shape of the arguments is looked at here;
- * what they mean, and which of them there are, the route checks as it does for everybody.
- * @throws ProblemError invalid_parameter for a value that cannot stand in an address, or a missing path parameter
+ * Returns path and query of the HTTP request for a tool call. Checks only the shape of the arguments; the route checks
+ * names and values as for everybody.
+ * @throws ProblemError invalid_parameter for a value that cannot be part of a URL, or a missing path parameter
  */
 export function toolTarget({ path }: Pick<Tool, 'path'>, given: ToolArguments): string {
   const { texts, errors } = textsOf(given)
@@ -37,7 +37,7 @@ export function toolTarget({ path }: Pick<Tool, 'path'>, given: ToolArguments): 
   return query === '' ? filled : `${filled}?${query}`
 }
 
-/** Arguments as text. Null counts as not given, because models write it for arguments that they leave out. */
+/** Converts arguments to text. Null counts as absent, because models write it for omitted arguments. */
 function textsOf(given: ToolArguments): { texts: Map<string, string>; errors: ParameterError[] } {
   const texts = new Map<string, string>()
   const errors: ParameterError[] = []
@@ -51,7 +51,7 @@ function textsOf(given: ToolArguments): { texts: Map<string, string>; errors: Pa
 }
 
 function textOf(value: unknown): string | undefined {
-  // A lone surrogate has no UTF-8 and so no place in an address.
+  // A lone surrogate has no UTF-8 form, so it cannot be part of a URL.
   if (typeof value === 'string') return value.isWellFormed() ? value : undefined
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }

@@ -2,16 +2,15 @@ import { ALERTS_PLAN, type Operation } from '#operations/endpoint.ts'
 import { ALERT_TOOLS } from '#operations/alerts/index.ts'
 import { inputSchemaOf, type JsonSchema } from './tool-schema.ts'
 
-/** An operation as agents see it. Calling it asks the very address of the operation. */
+/** Operation as agents see it. A call requests the operation's own path. */
 export interface Tool {
-  /** The operation's name. */
   readonly name: string
   readonly title: string
   readonly description: string
   /** "/v1/vehicles/{id}/recalls" */
   readonly path: string
   readonly inputSchema: JsonSchema
-  /** Arguments that an agent is given where it says nothing: what a model reads should be short. */
+  /** Default arguments for agents, which keep results short. */
   readonly defaults: Readonly<Record<string, string>>
   /**
    * Meaning of an empty result and the next step; undefined if there is no hint. Sent with each result, not with the
@@ -20,12 +19,11 @@ export interface Tool {
   readonly next: string | undefined
 }
 
-/** Operation fields that a tool is built from. */
 type Source = Pick<Operation, 'name' | 'path' | 'summary' | 'requiredPlan' | 'input'>
 
 /**
- * One tool for every metered operation, and one for the watchlists of the account. What is not metered (status, lists for
- * forms) an agent does not need: a search that finds nothing suggests near names itself.
+ * Returns one tool per metered operation, and one for the account's watchlists. Agents do not need the unmetered
+ * operations (status, lists for forms): a search without results suggests similar names itself.
  */
 export function createTools(operations: readonly Operation[]): Tool[] {
   return [...operations.filter(({ metered }) => metered), ...ALERT_SOURCES].map(createTool)
@@ -60,17 +58,14 @@ function planOf({ requiredPlan }: Source): string {
   return requiredPlan === 'pro' ? 'Pro plan.' : 'Business plan.'
 }
 
-/** Items of a page where an agent names no number. */
+/** Default page size for agents. */
 const PAGE_LIMIT = '10'
 
-/**
- * Hint about a tool for agents. Every model reads `title` and `what` of all tools before it calls one, so both are
- * short.
- */
+/** Hint about a tool for agents. Models read `title` and `what` of all tools before a call, so both are short. */
 interface ToolHint {
   /** Short name for people. */
   readonly title: string
-  /** Result, purpose and input of the tool. */
+  /** Result, purpose, and input of the tool. */
   readonly what: string
   /** Meaning of an empty result, and the next step. */
   readonly next: string
@@ -82,7 +77,7 @@ const RECORDS_NEXT =
 const REPORT_NEXT =
   'Name `warnings` first: they tell owners not to drive or to park outside. Where `owner_advice` is null, say that the records do not say; never that no such advice exists. Nothing found is no proof that there is nothing: say how far the records reach (`records_through`) and repeat the `message` of an empty list; never call a vehicle safe. Whether one certain car was repaired only its VIN tells, at nhtsa.gov/recalls. For the rest of a list call the tool of its own.'
 
-/** Hints by the name of the operation. An operation without one is a tool all the same. */
+/** Hints by operation name. An operation without one is still a tool. */
 export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
   search_vehicles: {
     title: 'Search vehicles',

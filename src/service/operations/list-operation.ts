@@ -103,10 +103,7 @@ function inserted(members: object, next: unknown): Record<string, unknown> {
   return Object.fromEntries(entries) as Record<string, unknown>
 }
 
-/**
- * Returns path and query of a page.
- * @param values values of the path template and of the query
- */
+/** Returns path and query of a page. @param values values of the path template and of the query */
 export function pageUrl(path: string, values: PageValues): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {

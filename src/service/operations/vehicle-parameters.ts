@@ -104,10 +104,7 @@ export const FILTER_PARAMETERS = {
   }),
 } as const
 
-/**
- * Rejects filters that contradict each other.
- * @throws ProblemError invalid_parameter
- */
+/** Rejects filters that contradict each other. @throws ProblemError invalid_parameter */
 export function assertConsistent({ year, year_min, year_max }: VehicleFilters): void {
   const errors: ParameterError[] = []
   if (year !== undefined) {

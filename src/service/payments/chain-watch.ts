@@ -12,15 +12,14 @@ interface ChainWatchDependencies {
   /** CAIP-2 name of the chain that payments are signed for. */
   readonly networkId: string
   readonly log: Pick<Log, 'info' | 'error'>
-  /** Tests take shorter ones. */
+  /** Shorter intervals for tests. */
   readonly intervals?: { readonly checkMs: number; readonly retryMs: number }
 }
 
 /**
- * Sees to it that the node which is asked about money is of the chain on which the money moves. With a node of another
- * chain a payment is settled and never found: its payer is charged and gets nothing. So nothing is offered and no new
- * payment is taken before the node has said that it is of the right chain, nor from when on it says another one or
- * nothing at all.
+ * Checks that the node is on the chain where the money moves. On another chain, a payment is settled but never found:
+ * the payer is charged and gets nothing. So nothing is offered and no payment accepted until the node confirms its
+ * chain, or once it reports another or is silent.
  */
 export class ChainWatch {
   readonly #parts: ChainWatchDependencies
@@ -36,18 +35,21 @@ export class ChainWatch {
     this.#intervals = parts.intervals ?? { checkMs: CHECK_INTERVAL_MS, retryMs: RETRY_INTERVAL_MS }
   }
 
-  /** Why no payment may be taken now, for the public status: no address, no cause. Undefined = the chain is right. */
+  /**
+   * Reason why no payment is accepted now, for the public status, without address and cause. Undefined on the right
+   * chain.
+   */
   get trouble(): string | undefined {
     return this.#trouble
   }
 
-  /** Asks for the first time, and from then on until `close`. Resolves when the node has answered or did not in time. */
+  /** Checks now and then regularly until `close`. Resolves after the first check. */
   async start(): Promise<void> {
     await this.#check()
     this.#running = this.#keepChecking()
   }
 
-  /** The chain did not show a settlement: asks now, so that no further payer is charged meanwhile. */
+  /** Checks now, after a settlement was missing on the chain, so that no further payer is charged meanwhile. */
   askAgain(): void {
     this.#pause.abort()
   }

@@ -4,19 +4,19 @@ import { CALL_PRICE_ATOMIC } from './payment-terms.ts'
 import { postJson, trustedUrl } from '#platform/network/json-client.ts'
 
 const CALL_TIMEOUT_MS = 3_000
-/** A receipt holds all events of its transaction; one that settles many payments at once has many. */
+/** A receipt contains all events of its transaction, which may settle many payments. */
 const RESPONSE_BYTES_MAX = 1024 * 1024
-/** Blocks that nodes search at once. */
+/** Maximum number of blocks that nodes search at once. */
 const BLOCKS_SEARCHED_MAX = 2_000
-/** A payment is settled at most this long before its end; payment-terms.ts rejects longer ones. */
+/** Maximum time between a settlement and the payment's end; payment-terms.ts rejects longer ones. */
 const SETTLED_BEFORE_END_SECONDS_MAX = 3_600
-/** A block this much later than a payment's end settles the matter, even if the newest blocks are replaced. */
+/** A block this much later than a payment's end is conclusive, even if the newest blocks are replaced. */
 const EXPIRY_MARGIN_SECONDS = 30
 
-/** A number as nodes write it; the largest chain ids in use have six bytes. */
+/** Number as nodes write it; the largest chain ids in use have six bytes. */
 const QUANTITY = /^0x[0-9a-fA-F]{1,16}$/
 
-/** A boolean as contracts return it. */
+/** Boolean as contracts return it. */
 const BOOLEAN = /^0x0{63}[01]$/
 
 /** First four bytes of keccak256("authorizationState(address,bytes32)"). */
@@ -28,18 +28,17 @@ const AUTHORIZATION_CANCELED = '0x1cdd46ff242716cdaa72d159d339a485b3438398348d68
 
 /** Data needed to find a payment on the chain. */
 export interface PaymentTrace {
-  /** Lower-case address. */
   readonly payer: string
   readonly nonce: string
   /** Seconds since 1970. */
   readonly validBefore: number
 }
 
-/** Outcome of a payment, as far as the chain shows. */
+/** Outcome of a payment according to the chain. */
 export type ChainOutcome =
   /** It moved our price from the payer to us. */
   | { readonly kind: 'paid'; readonly transaction: string }
-  /** It moved nothing to us and never will: it is over, cancelled, or was spent on another payee. */
+  /** It never moves anything to us: expired, cancelled, or spent on another payee. */
   | { readonly kind: 'never' }
   /** This node shows no transfer, but one may still happen. */
   | { readonly kind: 'open' }
@@ -48,12 +47,11 @@ export type ChainOutcome =
 /** Confirmation that one transaction paid us; `unseen`: the node does not know the transaction (yet). */
 export type Confirmation = 'paid' | 'not_paid' | 'unseen' | 'unreachable'
 
-/** Chain of a node, as a CAIP-2 name. */
 export type ChainIdentity =
   | { readonly kind: 'known'; readonly networkId: string }
   | { readonly kind: 'unreachable'; readonly cause: string }
 
-/** The one witness that is believed about money. */
+/** Only source that is trusted about money. */
 export interface Chain {
   outcome(trace: PaymentTrace): Promise<ChainOutcome>
   confirm(transaction: string, trace: PaymentTrace): Promise<Confirmation>
@@ -66,7 +64,7 @@ interface LogEntry {
   readonly transactionHash: string
 }
 
-/** Where the money of an authorization went; `unclear` = the receipt does not show that it was used. */
+/** Recipient of an authorization's money; `unclear`: the receipt does not show its use. */
 type Payee = 'us' | 'elsewhere' | 'unclear'
 
 interface Receipt {
@@ -74,7 +72,7 @@ interface Receipt {
   readonly logs: readonly LogEntry[]
 }
 
-/** Asks a node of the chain by plain JSON-RPC; reads only. */
+/** Reads a node of the chain by plain JSON-RPC. */
 export class JsonRpcChain implements Chain {
   readonly #url: string
   readonly #networkId: string
@@ -82,7 +80,7 @@ export class JsonRpcChain implements Chain {
   readonly #blockSeconds: number
   readonly #payTo: string
 
-  /** @throws Failure (usage) when the address may not be trusted */
+  /** @throws Failure (usage) if the URL cannot be trusted */
   constructor(offer: { readonly network: PaymentNetwork; readonly payTo: string }, rpcUrl: string) {
     this.#url = trustedUrl('VDS_X402_RPC_URL', rpcUrl)
     this.#networkId = offer.network.id
@@ -91,7 +89,6 @@ export class JsonRpcChain implements Chain {
     this.#payTo = offer.payTo.toLowerCase()
   }
 
-  /** Returns the chain that the node reports. */
   async identity(): Promise<ChainIdentity> {
     try {
       return { kind: 'known', networkId: await this.#askNetworkId() }
@@ -103,7 +100,8 @@ export class JsonRpcChain implements Chain {
   async outcome(trace: PaymentTrace): Promise<ChainOutcome> {
     try {
       const outcome = await this.#outcome(trace)
-      // "Never" ends a payment and asks for another one. Another chain would say it of every payment that is over.
+      // "Never" ends a payment and requires a new one. A node of another chain would report it for every expired
+      // payment.
       if (outcome.kind === 'never') await this.#assertNetwork()
       return outcome
     } catch (error) {
@@ -121,7 +119,7 @@ export class JsonRpcChain implements Chain {
     }
   }
 
-  /** State and time are read of one block, so that "unused" and "over" are said of the same moment. */
+  /** Reads state and time from one block, so that "unused" and "expired" hold at the same time. */
   async #outcome(trace: PaymentTrace): Promise<ChainOutcome> {
     const block = (await this.#call('eth_getBlockByNumber', ['latest', false])) as { number: string; timestamp: string }
     const data = AUTHORIZATION_STATE + word(trace.payer) + trace.nonce.slice(2)
@@ -141,7 +139,7 @@ export class JsonRpcChain implements Chain {
       fromBlock: quantity(first),
       toBlock: quantity(Math.min(first + BLOCKS_SEARCHED_MAX, head.height)),
     }
-    // A nonce is used once, so there is one event at most; not every node keeps to a filter.
+    // A nonce is used once, so there is at most one event; some nodes ignore the filter.
     const events = (await this.#call('eth_getLogs', [filter])) as LogEntry[]
     const event = events.find((entry) => isOf(entry, trace))
     if (event === undefined) return { kind: 'open' }
@@ -166,7 +164,7 @@ export class JsonRpcChain implements Chain {
     return isOurs && BigInt(transfer.data) === BigInt(CALL_PRICE_ATOMIC) ? 'us' : 'elsewhere'
   }
 
-  /** @throws Error when the node is of another chain than the payments */
+  /** @throws Error if the node is on another chain than the payments */
   async #assertNetwork(): Promise<void> {
     const networkId = await this.#askNetworkId()
     if (networkId !== this.#networkId) throw new Error(`the node is of the chain ${networkId}, not ${this.#networkId}`)
@@ -182,7 +180,7 @@ export class JsonRpcChain implements Chain {
     return (await this.#call('eth_getTransactionReceipt', [transaction])) as Receipt | null
   }
 
-  /** @throws Error when the node does not answer, or answers with an error */
+  /** @throws Error if the node does not respond, or responds with an error */
   async #call(method: string, params: readonly unknown[]): Promise<unknown> {
     const request = { jsonrpc: '2.0', id: 1, method, params }
     const answer = await postJson(this.#url, request, { timeoutMs: CALL_TIMEOUT_MS, bytesMax: RESPONSE_BYTES_MAX })
@@ -192,18 +190,17 @@ export class JsonRpcChain implements Chain {
   }
 }
 
-/** Returns true if an event is about this authorization. */
 function isOf({ topics: [, payer, nonce] }: LogEntry, trace: PaymentTrace): boolean {
   return payer === topic(trace.payer) && nonce === trace.nonce
 }
 
-/** @throws Error for what is no quantity */
+/** @throws Error for an invalid quantity */
 function numberOf(value: string): number {
   if (typeof value !== 'string' || !QUANTITY.test(value)) throw new Error('the node sends no number')
   return Number(value)
 }
 
-/** An address as a word of 32 bytes, without 0x. */
+/** Returns an address as a 32-byte word, without 0x. */
 function word(address: string): string {
   return address.slice(2).toLowerCase().padStart(64, '0')
 }

@@ -5,14 +5,14 @@ import { postJson, trustedUrl } from '#platform/network/json-client.ts'
 
 const RESPONSE_BYTES_MAX = 64 * 1024
 const VERIFY_TIMEOUT_MS = 5_000
-/** A settlement waits for a block; two seconds on Base, more when the chain is busy. */
+/** A settlement waits for a block: two seconds on Base, more when the chain is busy. */
 const SETTLE_TIMEOUT_MS = 20_000
 
-/** A reason as facilitators write it; anything else is not repeated to callers. */
+/** Form of facilitators' reasons. Other texts are not repeated to callers. */
 const REASON = /^[a-z0-9_]{1,80}$/
 const TRANSACTION = /^0x[0-9a-fA-F]{64}$/
 
-/** `unreachable` = no usable answer: it may or may not have done what was asked. */
+/** `unreachable`: no usable response; the request may or may not have been executed. */
 export type Verification =
   | { readonly kind: 'valid' }
   | { readonly kind: 'invalid'; readonly reason: string | undefined }
@@ -23,7 +23,7 @@ export type SettlementClaim =
   | { readonly kind: 'settled'; readonly transaction: string }
   | { readonly kind: 'unclear'; readonly cause: string }
 
-/** Service that checks signatures and pays for the transactions. It is external, so it never overrides our terms. */
+/** Service that verifies signatures and pays for the transactions. External, so it never overrides our terms. */
 export interface Facilitator {
   verify(payment: SignedPayment, resource: string): Promise<Verification>
   settle(payment: SignedPayment, resource: string): Promise<SettlementClaim>
@@ -35,13 +35,13 @@ export interface FacilitatorTimeouts {
   readonly settleMs?: number
 }
 
-/** The facilitator that the settings name, over its HTTP interface (x402 specification version 2, section 7). */
+/** Configured facilitator over HTTP (x402 specification version 2, section 7). */
 export class HttpFacilitator implements Facilitator {
   readonly #offer: PaymentOffer
   readonly #url: string
   readonly #timeouts: Required<FacilitatorTimeouts>
 
-  /** @throws Failure (usage) when the address may not be trusted with payments */
+  /** @throws Failure (usage) if the URL cannot be trusted with payments */
   constructor(offer: PaymentOffer, timeouts: FacilitatorTimeouts = {}) {
     this.#offer = offer
     this.#url = trustedUrl('VDS_X402_FACILITATOR_URL', offer.facilitatorUrl)
@@ -79,7 +79,7 @@ export class HttpFacilitator implements Facilitator {
     }
   }
 
-  /** The payment is rebuilt from what we checked, beside our own terms: nothing else of the caller goes along. */
+  /** Rebuilds the payment from the checked values and our own terms: no other input of the caller is sent. */
   async #ask(action: 'verify' | 'settle', payment: SignedPayment, resource: string): Promise<Record<string, unknown>> {
     const timeoutMs = this.#timeouts[`${action}Ms`]
     const body = facilitatorRequest(payment, this.#offer, resource)
@@ -107,7 +107,7 @@ function facilitatorRequest(payment: SignedPayment, offer: PaymentOffer, resourc
   }
 }
 
-/** Where the response names a payer at all, it must be the one who signed. */
+/** A payer in the response must be the signer. */
 function namesPayer({ payer }: Record<string, unknown>, { authorization }: SignedPayment): boolean {
   return payer === undefined || (typeof payer === 'string' && payer.toLowerCase() === authorization.from)
 }

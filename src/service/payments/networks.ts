@@ -1,26 +1,26 @@
 import { wrongUsage } from '#platform/failure.ts'
 
-/** A chain on which the service can be paid, and the one token it takes there. */
+/** Chain on which the service can be paid, and the token it accepts there. */
 export interface PaymentNetwork {
-  /** CAIP-2 name, as version 2 of x402 says it. */
+  /** CAIP-2 name, used by version 2 of x402. */
   readonly id: string
   /** Name in version 1 of x402. */
   readonly legacyName: string
   /** Contract of USDC on this chain. */
   readonly asset: string
   /**
-   * EIP-712 domain of that contract. It differs between chains: with the wrong name a payer makes a well-formed
-   * signature that nobody can verify.
+   * EIP-712 domain of that contract. It differs between chains: a signature with the wrong name is well-formed but
+   * fails verification.
    */
   readonly domain: { readonly name: string; readonly version: string }
-  /** Seconds between two blocks, for how far back a settlement is looked for. */
+  /** Seconds between two blocks, to limit the search for a settlement. */
   readonly blockSeconds: number
 }
 
-/** Digits after the decimal point of USDC, on every chain below. */
+/** Decimal places of USDC, on every chain below. */
 export const USDC_DECIMALS = 6
 
-/** The one table of chains. Addresses and domains: Circle's published contracts. */
+/** Supported chains. Addresses and domains: Circle's published contracts. */
 export const PAYMENT_NETWORKS = {
   base: {
     id: 'eip155:8453',
@@ -38,10 +38,7 @@ export const PAYMENT_NETWORKS = {
   },
 } as const satisfies Record<string, PaymentNetwork>
 
-/**
- * The network of a setting, by either of its names.
- * @throws Failure (usage) that lists the networks there are.
- */
+/** Returns the network of a setting, by either of its names. @throws Failure (usage) with the list of networks */
 export function paymentNetwork(name: string): PaymentNetwork {
   const networks: PaymentNetwork[] = Object.values(PAYMENT_NETWORKS)
   const found = networks.find((network) => network.id === name || network.legacyName === name)

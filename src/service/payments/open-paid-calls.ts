@@ -14,10 +14,9 @@ import { openPostgresLedger, openSqliteLedger, type PaymentLedger } from './stor
 /** Interval at which payments without a worker are looked up on the chain. */
 const UPKEEP_INTERVAL_MS = 60_000
 
-/** The parts of a service that takes payments. */
 export interface OpenPaidCalls {
   readonly paidCalls: PaidCalls
-  /** Why no payments are taken at the moment, for the public status; undefined while they are. */
+  /** Returns the reason why no payments are accepted now, for the public status; undefined while they are. */
   readonly trouble: () => string | undefined
   /** For the operator's books. */
   readonly ledger: PaymentLedger
@@ -25,11 +24,11 @@ export interface OpenPaidCalls {
 }
 
 /**
- * Opens the payment ledger, in the data folder or in PostgreSQL, and what else it takes to be paid. Undefined without
- * the operator's settings.
- * A node that is of another chain, or does not answer, is no failure: nothing is offered until it is right (ChainWatch).
- * @param intervals of looking which chain the node is of; tests take shorter ones
- * @throws Failure with one line that says which part cannot be used
+ * Opens the payment ledger, in the data folder or in PostgreSQL, with its dependencies. Undefined without the
+ * operator's settings. A node on another chain or without a response is no failure: nothing is offered until it is
+ * right (ChainWatch).
+ * @param intervals intervals of chain checks; tests use shorter ones
+ * @throws Failure with one line that names the unusable part
  */
 export async function openPaidCalls(
   offer: PaymentOffer | undefined,
@@ -74,7 +73,7 @@ async function openLedger(place: Pick<Config, 'dataDirectory' | 'databaseUrl'>, 
   }
 }
 
-/** Never rejects: what fails now is tried again the next time. */
+/** Never rejects: a failure is retried at the next interval. */
 async function keepUp({ paidCalls, ledger, log }: { paidCalls: PaidCalls; ledger: PaymentLedger; log: Log }) {
   try {
     await ledger.prune()

@@ -14,19 +14,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** Longer than a facilitator may take to verify: after that, the process that claimed a payment has died. */
 const CLAIM_LEASE_MS = 10_000
-/** Longer than settling (20 s) and looking at the chain (5 s, and the last look of 18 s) may take together. */
+/** Longer than settling (20 s) and reading the chain (5 s, and 18 s for the last read) may take together. */
 const SETTLING_LEASE_MS = 45_000
 /** Maximum checks by a request of a payment that another request works on. */
 const LOOKS_MAX = 3
 
-/** A payment that was accepted for one request. One of the two must be called, once. */
+/** Payment accepted for one request. Call exactly one of the two methods, once. */
 export interface PaidCall {
   readonly kind: 'paid_call'
-  /** Lower-case address of the payer: verified, now or for an earlier answer. */
+  /** Lower-case address of the verified payer. */
   readonly payer: string
-  /** The response is ready and is 2xx: takes the money. A rejection must be sent in place of the response. */
+  /** Takes the money for a 2xx response that is ready. A rejection must be sent instead of the response. */
   settle(): Promise<Receipt | PaymentRejection>
-  /** There is nothing to sell: the payment is not used. */
+  /** Releases the unused payment. */
   release(): Promise<void>
 }
 
@@ -43,23 +43,23 @@ interface PaidCallsDependencies {
   readonly clock: Clock
   readonly offer: PaymentOffer
   readonly publicUrl: string
-  /** Returns the reason why payments are not accepted now; undefined if they are. Omit to always accept them. */
+  /** Returns the reason why payments are not accepted now; undefined if they are. Default: always accepted. */
   readonly closedBecause?: () => string | undefined
-  /** Called where the chain did not show a settlement, or could not be asked. */
+  /** Called if the chain did not show a settlement, or did not respond. */
   readonly onUnconfirmed?: () => void
-  /** Tests take shorter ones. */
+  /** Shorter leases for tests. */
   readonly leases?: Leases
-  /** Waits between looks at the chain; tests take shorter ones. */
+  /** Waits between reads of the chain; tests use shorter ones. */
   readonly lookDelaysMs?: readonly number[]
 }
 
-/** One request that works on one payment. */
+/** Request that works on a payment. */
 interface Attempt {
   readonly payment: SignedPayment
   readonly presented: PresentedPayment
-  /** Address of the request, for the facilitator. */
+  /** URL of the request, for the facilitator. */
   readonly resource: string
-  /** Tells this attempt from every other one, in any process. */
+  /** Unique to this attempt, over all processes. */
   readonly owner: string
 }
 
@@ -79,17 +79,14 @@ export class PaidCalls {
     return this.#closedBecause() === undefined ? this.#parts.offer : undefined
   }
 
-  /**
-   * Returns true if a payment pays our price in our token to us. Any other payment is rejected without asking the
-   * facilitator.
-   */
+  /** Returns true if a payment pays our price in our token to us. Others are rejected without asking the facilitator. */
   matchesTerms(payment: SignedPayment): boolean {
     return paysTerms(payment, this.#parts.offer)
   }
 
   /**
-   * Claims a payment for a request and has it verified; no money moves yet.
-   * @throws ProblemError (service_unavailable) when the ledger cannot answer; nothing was charged then.
+   * Claims a payment for a request and verifies it; no money moves yet.
+   * @throws ProblemError service_unavailable if the ledger does not respond; nothing was charged
    */
   async begin(payment: SignedPayment, request: PaidRequest): Promise<PaidCall | PaymentRejection> {
     const { offer, publicUrl, ledger } = this.#parts
@@ -116,8 +113,8 @@ export class PaidCalls {
   }
 
   /**
-   * Asks the chain about payments on which nobody works though money may have moved, so that the books are right even
-   * if their callers never come back. Responses how many were cleared up.
+   * Looks up abandoned payments on the chain whose money may have moved, so that the books are right even if the
+   * callers never return. Returns the number resolved.
    */
   async resolveAbandoned(): Promise<number> {
     const { ledger, chain } = this.#parts
@@ -156,7 +153,7 @@ export class PaidCalls {
     return known.transaction === undefined ? undefined : this.#repeat(payment, presented, known.transaction)
   }
 
-  /** A response to a payment that is settled: the first, if its caller never got one, or a repeated one. */
+  /** Returns the call for a settled payment: its first response, if the caller never got one, or a repeated one. */
   #repeat(payment: SignedPayment, { paymentId, payer }: PresentedPayment, transaction: string): PaidCall {
     return {
       kind: 'paid_call',
@@ -171,7 +168,7 @@ export class PaidCalls {
 
   /**
    * Checks a payment that another process works on, or worked on until it died. The two cases are indistinguishable
-   * before the lease ends, but the chain may already show the money. Otherwise the payment stays with the other
+   * before the lease expires, but the chain may already show the money. Otherwise the payment stays with the other
    * process.
    */
   async #watchOther(
@@ -218,8 +215,8 @@ export class PaidCalls {
   }
 
   /**
-   * Checks a payment whose settlement a process began. Returns undefined if no money has moved so far, so that it is
-   * settled again.
+   * Checks a payment whose settlement has begun. Returns undefined if no money has moved so far, so that it is settled
+   * again.
    */
   async #inquire({ payment, presented }: Attempt): Promise<PaidCall | PaymentRejection | undefined> {
     const { chain, ledger } = this.#parts
@@ -233,13 +230,13 @@ export class PaidCalls {
     return newPaymentNeeded('payment_failed')
   }
 
-  /** Settling twice is safe: the token's contract lets a payment happen once. */
+  /** Settling twice is safe: the token's contract executes a payment only once. */
   async #settle({ payment, presented, resource, owner }: Attempt): Promise<Receipt | PaymentRejection> {
     const { ledger, facilitator, chain, lookDelaysMs, onUnconfirmed } = this.#parts
     const { paymentId } = presented
     const isOurs = await ledger.startSettling(paymentId, { owner, leaseMs: this.#leases.settlingMs })
     if (!isOurs) return pending('another request took this payment over')
-    // From here on money may move, so whatever goes wrong is "not known yet" and never "pay again".
+    // From here on money may move, so an error means "unknown" and never "pay again".
     try {
       const claim = await facilitator.settle(payment, resource)
       const outcome = await establishSettlement(chain, claim, presented, lookDelaysMs)
@@ -264,13 +261,12 @@ export class PaidCalls {
     const { ledger } = this.#parts
     const isFirst = await ledger.markSettled(paymentId, { transaction, isConfirmed, isAnswered: true })
     if (isFirst) return receiptOf(payment, transaction, false)
-    // Another process found out first, and may have answered already.
+    // Another process resolved it first, and may have sent a response already.
     const counted = await ledger.countResponse(paymentId)
     return counted === 'counted' ? receiptOf(payment, transaction, true) : newPaymentNeeded(`payment_${counted}`)
   }
 }
 
-/** Returns true if a process began to settle the payment and the ledger does not know the outcome. */
 function mayHaveMoved(record: PaymentRecord | undefined): boolean {
   return record?.state === 'settling' || record?.state === 'unknown'
 }
@@ -287,11 +283,11 @@ function pending(cause: string): PaymentRejection {
   return { kind: 'pending', cause }
 }
 
-/** Payments that requests of this process are working on, so that copies of a request wait instead of failing. */
+/** Payments of this process's requests, so that duplicate requests wait instead of failing. */
 class RunningPayments {
   readonly #running = new Map<string, Promise<void>>()
 
-  /** Records that work on a payment begins. The caller must call the function that this returns. */
+  /** Records that work on a payment begins. The caller must call the returned function at its end. */
   start(paymentId: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#running.set(paymentId, promise)
@@ -317,16 +313,16 @@ type SettlementOutcome =
   | { readonly kind: 'never' }
   | { readonly kind: 'unknown'; readonly cause: string }
 
-/** Waits before each look at the chain, in milliseconds: nodes show a block at different moments. */
+/** Waits before each read of the chain, in milliseconds: nodes show a block at different times. */
 const LOOK_DELAYS_MS = [0, 150, 300, 600, 1_000, 1_000] as const
 
-/** No look but the first begins later than this, so that a slow node does not keep a request beyond its lease. */
+/** Only the first read may begin after this time, so that a slow node does not keep a request beyond its lease. */
 const LOOKING_MS_MAX = 5_000
 
 /**
- * Returns the actual outcome of a settlement. The chain decides over the facilitator's "settled" or "failed". The
- * facilitator's "settled" is accepted only if no lookup reaches a responding node. The operator chose the facilitator,
- * and the payment is then recorded as unconfirmed.
+ * Returns the actual outcome of a settlement. The chain overrides the facilitator's "settled" or "failed". The
+ * facilitator's "settled" counts only if no node responds: the operator chose the facilitator, and the payment is then
+ * recorded as unconfirmed.
  */
 export async function establishSettlement(
   chain: Chain,
@@ -354,9 +350,7 @@ export async function establishSettlement(
   return { kind: 'unknown', cause }
 }
 
-/**
- * Returns the outcome that the chain shows, whatever the facilitator reports; undefined if the payment is still open.
- */
+/** Returns the outcome that the chain shows, whatever the facilitator reports; undefined if the payment is still open. */
 async function shownOutcome(chain: Chain, trace: PaymentTrace, cause: string): Promise<SettlementOutcome | undefined> {
   const outcome = await chain.outcome(trace)
   if (outcome.kind === 'paid') return { kind: 'settled', transaction: outcome.transaction, isConfirmed: true }
@@ -365,7 +359,7 @@ async function shownOutcome(chain: Chain, trace: PaymentTrace, cause: string): P
   return undefined
 }
 
-/** One look at once or after the first wait, then one after each further wait, until the time is over. */
+/** Yields after each wait, until the time is over. */
 export async function* looks(delaysMs: readonly number[], msMax: number): AsyncGenerator<void> {
   const endMs = performance.now() + msMax
   for (const [index, delayMs] of delaysMs.entries()) {

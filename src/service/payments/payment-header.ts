@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto'
 import { ProblemError } from '#platform/problem.ts'
 
-/** Characters of a payment header. Usual ones have 700 to 1,500; signatures of smart wallets are longer. */
+/** Typical headers have 700 to 1,500 characters; signatures of smart wallets are longer. */
 const PAYMENT_HEADER_CHARACTERS_MAX = 8_192
 
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const NONCE = /^0x[0-9a-fA-F]{64}$/
-/** An ordinary signature has 65 bytes; one of a smart wallet carries more. */
+/** An ordinary signature has 65 bytes; one of a smart wallet has more. */
 const SIGNATURE = /^0x([0-9a-fA-F]{2}){65,3000}$/
-/** An unsigned integer of 256 bits has at most 78 digits. */
+/** An unsigned 256-bit integer has at most 78 digits. */
 const UINT = /^(0|[1-9][0-9]{0,77})$/
 const NAME = /^[A-Za-z0-9:_-]{1,64}$/
 const IDENTIFIER = /^[A-Za-z0-9_-]{16,128}$/
 
-/** Name of the extension by which a client names its payment (x402 specs/extensions/payment_identifier.md). */
+/** Extension in which a client names its payment (x402 specs/extensions/payment_identifier.md). */
 export const PAYMENT_IDENTIFIER = 'payment-identifier'
 
-/** Authorization that the payer signed: EIP-3009 `transferWithAuthorization`. Hexadecimal texts in lower case. */
+/** Signed authorization: EIP-3009 `transferWithAuthorization`. Hexadecimal texts in lower case. */
 export interface PaymentAuthorization {
   readonly from: string
   readonly to: string
   /** Atomic units of the token, decimal. */
   readonly value: string
-  /** Seconds since 1970, decimal: valid strictly after `validAfter` and strictly before `validBefore`. */
+  /** Seconds since 1970, decimal: valid strictly between `validAfter` and `validBefore`. */
   readonly validAfter: string
   readonly validBefore: string
-  /** 32 random bytes; each works once per payer, which is why no payment can move money twice. */
+  /** 32 random bytes. A payer's nonce works once, so no payment can move money twice. */
   readonly nonce: string
 }
 
-/** A payment as a caller sent it. Well-formed, nothing more: whether it pays what we ask is for payment-terms.ts. */
+/** Payment as sent. Only well-formed: payment-terms.ts checks whether it pays our terms. */
 export interface SignedPayment {
   readonly version: 1 | 2
   readonly scheme: string
@@ -39,16 +39,13 @@ export interface SignedPayment {
   readonly accepted: { readonly asset: string; readonly payTo: string; readonly amount: string } | undefined
   readonly authorization: PaymentAuthorization
   readonly signature: string
-  /** The caller's own name of this payment, or undefined. */
+  /** Caller's own name of this payment. Optional. */
   readonly identifier: string | undefined
-  /** SHA-256 in hexadecimal over all of the above that matters: the same payment has the same one. */
+  /** SHA-256 in hexadecimal over the relevant fields: equal for equal payments. */
   readonly fingerprint: string
 }
 
-/**
- * Reads `PAYMENT-SIGNATURE` or `X-PAYMENT`. Both versions are read from either.
- * @throws ProblemError invalid_payment
- */
+/** Parses `PAYMENT-SIGNATURE` or `X-PAYMENT`, both versions in either. @throws ProblemError invalid_payment */
 export function decodePayment(header: string): SignedPayment {
   if (header.length > PAYMENT_HEADER_CHARACTERS_MAX) {
     throw malformed(`it has more than ${PAYMENT_HEADER_CHARACTERS_MAX} characters`)
@@ -97,7 +94,7 @@ function readIdentifier(extensions: unknown): string | undefined {
   const extension = record(extensions, 'extensions')[PAYMENT_IDENTIFIER]
   if (extension === undefined) return undefined
   const info = record(record(extension, PAYMENT_IDENTIFIER)['info'], `${PAYMENT_IDENTIFIER}.info`)
-  // A client that repeats our announcement without naming its payment sends no id; that is fine.
+  // A client that copies our extension without naming its payment sends no id.
   return info['id'] === undefined ? undefined : text(info, 'id', IDENTIFIER)
 }
 
@@ -128,7 +125,7 @@ function text(from: Record<string, unknown>, name: string, shape: RegExp): strin
   throw malformed(`${name} is missing or malformed`)
 }
 
-/** Never repeats what was sent: a signature in a log or an error page could be used by any reader. */
+/** Never repeats the input: anybody could use a signature from a log or an error page. */
 function malformed(what: string): ProblemError {
   return new ProblemError('invalid_payment', `Invalid payment header: ${what}. Nothing was charged.`)
 }
@@ -139,11 +136,11 @@ export interface Receipt {
   /** Value of `PAYMENT-RESPONSE` (version 2 of x402) and `X-PAYMENT-RESPONSE` (version 1): base64 of JSON. */
   readonly header: string
   readonly version: 1 | 2
-  /** True when the payment was charged for an earlier answer. */
+  /** True if the payment was charged for an earlier response. */
   readonly isRepeat: boolean
 }
 
-/** The same payment has the same receipt each time. */
+/** Returns the receipt, equal for the same payment. */
 export function receiptOf(payment: SignedPayment, transaction: string, isRepeat: boolean): Receipt {
   const { version, network, authorization } = payment
   const content = { success: true, transaction, network, payer: authorization.from }

@@ -1,6 +1,6 @@
 /**
- * Why a payment buys nothing and a new one is needed. A caller who reads it signs another payment, so each of them
- * means that this one moves no money for the request, now or later, beyond what it was answered for.
+ * Reasons why a payment buys nothing and a new one is needed. A caller who reads one signs another payment, so each
+ * guarantees that this payment moves no money for the request, now or later, beyond its earlier response.
  */
 export const PAYMENT_REJECTION_REASONS = {
   payment_terms_mismatch: 'The payment does not match these terms.',
@@ -23,7 +23,7 @@ export type PaymentRejection =
       readonly reason: PaymentRejectionReason
       readonly detail: string | undefined
     }
-  /** 503: send the same payment again; whether money moved is not known. */
+  /** 503: send the same payment again; it is unknown whether money moved. */
   | { readonly kind: 'pending'; readonly cause: string }
   /** 409: the identifier names another payment. */
   | { readonly kind: 'conflict' }

@@ -3,22 +3,21 @@ import { type PaymentNetwork, paymentNetwork, USDC_DECIMALS } from './networks.t
 import { PAYMENT_IDENTIFIER, type SignedPayment } from './payment-header.ts'
 import type { PaymentRejectionReason } from './payment-rejection.ts'
 
-/** Price of one call without a key. */
 export const CALL_PRICE_USD_CENTS = 1
 
-/** The price in atomic units of the token, as a decimal string: "10000". */
+/** Price in atomic units of the token, as a decimal string: "10000". */
 export const CALL_PRICE_ATOMIC = String((CALL_PRICE_USD_CENTS * 10 ** USDC_DECIMALS) / 100)
 
 /** Maximum age of a payer's signature when it is presented. */
 const PAYMENT_TIMEOUT_SECONDS_MAX = 60
 
-/** A longer target would make header lines that proxies reject; the terms then name the path alone. */
+/** A longer target would produce header lines that proxies reject; the terms then contain only the path. */
 const RESOURCE_TARGET_CHARACTERS_MAX = 1_000
 
 const RESOURCE_DESCRIPTION = 'One API call'
 const RESOURCE_TYPE = 'application/json'
 
-/** A caller may name its payment, so that it can repeat it (x402 specs/extensions/payment_identifier.md). */
+/** Lets a caller name its payment, so that it can repeat it (x402 specs/extensions/payment_identifier.md). */
 const EXTENSIONS = {
   [PAYMENT_IDENTIFIER]: {
     info: { required: false },
@@ -31,16 +30,16 @@ const EXTENSIONS = {
   },
 }
 
-/** Payee, chain and verifier. */
+/** Payee, chain, and verifier. */
 export interface PaymentOffer {
   readonly network: PaymentNetwork
   readonly payTo: string
   readonly facilitatorUrl: string
-  /** A node of the chain. */
+  /** URL of a node of the chain. */
   readonly rpcUrl: string
 }
 
-/** The body of a 402: terms in version 1 of x402, and a sentence for people. */
+/** Body of a 402: terms in version 1 of x402, and a sentence for people. */
 export interface PaymentTermsBody {
   readonly x402Version: 1
   readonly error: string
@@ -71,7 +70,7 @@ export interface PaymentTerms {
 /**
  * Returns the operator's payment terms for callers without a key; undefined if none are configured. We never return
  * sample terms, because clients sign whatever terms they receive.
- * @throws Failure (usage) for a network that is not in the table.
+ * @throws Failure (usage) for an unknown network
  */
 export function paymentOffer({ x402 }: Pick<Config, 'x402'>): PaymentOffer | undefined {
   if (x402 === undefined) return undefined
@@ -81,8 +80,7 @@ export function paymentOffer({ x402 }: Pick<Config, 'x402'>): PaymentOffer | und
 
 /**
  * Returns the terms of one request.
- * @param target path and query of the request; its address uses the configured public address, never the host that the
- * caller states
+ * @param target path and query of the request; its URL uses the configured public URL, never the caller's host
  */
 export function paymentTerms(
   offer: PaymentOffer | undefined,
@@ -103,7 +101,7 @@ export function paymentTerms(
   }
 }
 
-/** Returns the price of one call in version 1 of the protocol. The facilitator receives it as well. */
+/** Returns the price of one call in version 1 of the protocol, also for the facilitator. */
 export function requirementsV1(offer: PaymentOffer, url: string): PaymentRequirementsV1 {
   return {
     scheme: 'exact',
@@ -119,7 +117,7 @@ export function requirementsV1(offer: PaymentOffer, url: string): PaymentRequire
   }
 }
 
-/** The same in version 2. */
+/** Returns the price of one call in version 2. */
 export function requirementsV2(offer: PaymentOffer): Record<string, unknown> {
   return {
     scheme: 'exact',
@@ -132,7 +130,7 @@ export function requirementsV2(offer: PaymentOffer): Record<string, unknown> {
   }
 }
 
-/** Address of a request under our public address, never under what the caller says the host is. */
+/** Returns the URL of a request under our public URL, never the caller's host. */
 export function resourceUrl(publicUrl: string, target: string): string {
   return publicUrl + boundedTarget(target)
 }
@@ -148,15 +146,15 @@ function boundedTarget(target: string): string {
   return path.slice(0, RESOURCE_TARGET_CHARACTERS_MAX)
 }
 
-/** Seconds that must be left for settling when a payment arrives; facilitators ask for the same. */
+/** Time left for settling when a payment arrives, in seconds; facilitators require the same. */
 const LEFT_SECONDS_MIN = 6
-/** A signature that is valid for longer than this is rejected: a finder could use it all that time. */
+/** Maximum validity of a signature: until its end, anybody who finds it could use it. */
 const VALID_SECONDS_MAX = 3_600
-/** More digits than a point in time has; Number would round them. */
+/** More digits than a timestamp has; Number would round them. */
 const TIME_DIGITS_MAX = 15
 
 /**
- * Returns true if a payment matches our terms exactly: scheme, chain, token, payee and amount. The facilitator is
+ * Returns true if a payment matches our terms exactly: scheme, chain, token, payee, and amount. The facilitator is
  * asked only after this, and only about a payment rebuilt from the values compared here.
  */
 export function paysTerms(payment: SignedPayment, terms: { network: PaymentNetwork; payTo: string }): boolean {

@@ -3,14 +3,14 @@ import type { PresentedPayment } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
 import { createHash, createHmac } from 'node:crypto'
 
-/** The request that a payment came with. */
+/** Request that a payment came with. */
 export interface PaidRequest {
   readonly method: string
   /** Path and query as sent, "/v1/vehicles?year=2019". */
   readonly target: string
   /**
-   * Set where the target names a user's own thing, such as a VIN: what the ledger, the terms and the facilitator get in its
-   * place, "/v1/vins/*".
+   * Replacement of a target with private data, such as a VIN, in the ledger, the terms, and for the facilitator:
+   * "/v1/vins/*".
    */
   readonly privateAs?: string | undefined
 }
@@ -39,16 +39,15 @@ export function presentedPayment(
     payer: authorization.from,
     nonce: authorization.nonce,
     amount: authorization.value,
-    // payment-terms.ts has rejected what is no near point in time.
+    // payment-terms.ts has rejected other values.
     validBefore: Number(authorization.validBefore),
     path: ((privateAs ?? target).split('?', 1)[0] ?? '').slice(0, PATH_CHARACTERS_MAX),
   }
 }
 
 /**
- * Returns the name of the one request that a payment is for: SHA-256 in hexadecimal over method, path and query. The order of
- * the query's parameters and the way of escaping do not matter; everything else does. HEAD is bound as GET: it is the same
- * request without the body.
+ * Returns the binding of a payment's request: SHA-256 in hexadecimal over method, path, and query. Ignores the order of
+ * the query's parameters and the way of escaping. HEAD counts as GET: the same request without the body.
  * @param target path and query as sent
  */
 export function bindRequest(method: string, target: string): string {
@@ -56,10 +55,10 @@ export function bindRequest(method: string, target: string): string {
 }
 
 /**
- * Returns the name of a request whose target must not be stored: the target without its private part, and an HMAC-SHA-256
- * over all of it. A plain hash could be reversed by trying every VIN. The ledger erases the HMAC once the payment can no
- * longer be repeated.
- * @param privateAs the target without its private part
+ * Returns the binding of a request whose target must not be stored: the target without its private part, and an
+ * HMAC-SHA-256 over all of it. A plain hash could be reversed by trying every VIN. The ledger erases the HMAC once the
+ * payment can no longer be repeated.
+ * @param privateAs target without its private part
  */
 export function bindPrivateRequest({ method, target }: PaidRequest, privateAs: string, bindingKey: Buffer): string {
   return `${privateAs} ${createHmac('sha256', bindingKey).update(canonicalRequest(method, target)).digest('hex')}`
@@ -72,7 +71,7 @@ function canonicalRequest(method: string, target: string): string {
   return `${method === 'HEAD' ? 'GET' : method} ${canonicalPath(path)}?${parameters.toString()}`
 }
 
-/** Escapes every segment in one way. A malformed escape, which the router rejects, is left as it is. */
+/** Escapes every segment uniformly. Leaves a malformed escape, which the router rejects, unchanged. */
 function canonicalPath(path: string): string {
   try {
     return path

@@ -17,9 +17,7 @@ export const PASSWORD_CHARACTERS_MAX = 256
 export interface IdentityStore {
   /** Open SQLite file, or a PostgreSQL pool. */
   readonly database: NonNullable<BetterAuthOptions['database']>
-  /**
-   * Returns a database for a second instance of the library, which may not share a file's connection with the first.
-   */
+  /** Returns a database for a second instance of the library, which may not share a file's connection with the first. */
   connectAgain(): NonNullable<BetterAuthOptions['database']>
   /** Returns the SQL of a parameter that is a time in the library's form. */
   readonly timeParameter: (position: number) => string

@@ -32,9 +32,7 @@ export interface AboutRequest {
 }
 
 export interface Confirmed {
-  /**
-   * Link to choose a password, once within a day; undefined if the address was confirmed before and nothing changed.
-   */
+  /** Link to choose a password, once within a day; undefined if the address was confirmed before and nothing changed. */
   readonly passwordLink: string | undefined
 }
 

@@ -206,9 +206,7 @@ export class Identity {
     })
   }
 
-  /**
-   * Returns a link with which a user chooses a new password, once within a day; `undefined` if nobody has the address.
-   */
+  /** Returns a link with which a user chooses a new password, once within a day; `undefined` if nobody has the address. */
   passwordLink(email: string): Promise<string | undefined> {
     return this.#ask(async ({ internalAdapter }) => {
       const found = await internalAdapter.findUserByEmail(email.toLowerCase())

@@ -74,9 +74,7 @@ export async function signUpWhereAllowed(
   }
 }
 
-/**
- * Releases a claimed invitation. If the store fails, as on a full disk, the release is retried when the user returns.
- */
+/** Releases a claimed invitation. If the store fails, as on a full disk, the release is retried when the user returns. */
 async function giveBack(store: AccountStore, code: string): Promise<void> {
   // Removed first, so that only one caller releases it: a second release could free a later claim.
   notGivenBack.delete(code)

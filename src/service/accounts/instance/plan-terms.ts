@@ -6,9 +6,7 @@ import type { ChangedTerms } from './instance.ts'
 import { LRUCache } from 'lru-cache'
 import { cached } from '#platform/cached.ts'
 
-/**
- * Column with the changed terms of an `account` row's plan. Read with the row, so that no request uses outdated terms.
- */
+/** Column with the changed terms of an `account` row's plan. Read with the row, so that no request uses outdated terms. */
 export const PLAN_TERMS = `(SELECT value FROM instance_setting WHERE name = 'plan.' || account.plan) AS plan_terms`
 
 /** Number of cached terms: PostgreSQL's rows are read for each batch of requests. */

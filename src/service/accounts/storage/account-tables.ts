@@ -315,9 +315,7 @@ export const SQLITE_REQUESTS_MIGRATIONS: readonly Migration[] = [
   { version: 3, sql: requestsOfHour(SQLITE_TYPES) },
 ]
 
-/**
- * Requests are ordered by time, then by number within their process: a sequence gives no order over several machines.
- */
+/** Requests are ordered by time, then by number within their process: a sequence gives no order over several machines. */
 export const POSTGRES_REQUESTS_MIGRATIONS: readonly Migration[] = [
   {
     version: 1,

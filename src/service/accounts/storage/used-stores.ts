@@ -65,10 +65,7 @@ export function recordUsedStores(directory: string): void {
   if (added.length > 0) change(directory, ADD_USED, added)
 }
 
-/**
- * Allows a lost store to start empty at the next start.
- * @throws Failure if it is not lost
- */
+/** Allows a lost store to start empty at the next start. @throws Failure if it is not lost */
 export function acceptLoss(directory: string, name: string): void {
   if (!usedStores(directory).some((used) => used === name && isLost(directory, used))) {
     throw new Failure(`${name} is not missing, so there is no loss to accept.`)

@@ -4,9 +4,7 @@ import { unavailable } from '#platform/database/database.ts'
 const WAITING_MAX = 10_000
 /** Maximum number of requests that share a statement. */
 const BATCH_REQUESTS_MAX = 500
-/**
- * Share of the database time limit for one query of a request, so that a silent database holds no request for a second.
- */
+/** Share of the database time limit for one query of a request, so that a silent database holds no request for a second. */
 export const STEP_SHARE = 0.75
 /** Share of its time limit that a request may wait for its batch to leave; then it is rejected. */
 const WAIT_SHARE = 0.5

@@ -2,27 +2,27 @@ import { NOTE_EVENTS_MAX, NOTES_PER_ACCOUNT_MAX, ROWS_A_WRITE } from '#alerts/li
 import type { AlertEvent } from '#alerts/matching/alert-event.ts'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
 
-/** Urgency of an event for the vehicles concerned, most urgent first. `reset`: any record may have changed. */
+/** Urgency of an event for its vehicles, most urgent first. `reset`: any record may have changed. */
 export const URGENCIES = ['do_not_drive', 'park_outside', 'reset', 'recall', 'other'] as const
 export type Urgency = (typeof URGENCIES)[number]
 
-/** Content of a mail about one event for one watchlist. */
+/** Content of an email about one event for one watchlist. */
 export interface MailEvent extends Pick<AlertEvent, 'id' | 'recorded' | 'subject' | 'title'> {
   readonly urgency: Urgency
-  /** Page of the record at its publisher; null = it has none. */
+  /** Publisher's page of the record, or null. */
   readonly url: string | null
-  /** Items of the watchlist that it concerns. */
+  /** Number of affected items of the watchlist. */
   readonly items: number
-  /** One of them: year, make and model. Null = all. */
+  /** One affected vehicle: year, make, and model. Null if all are affected. */
   readonly example: string | null
 }
 
-/** Content of one page of the change log for one watchlist. */
+/** Events of one page of the change log for one watchlist. */
 export interface MailNote {
   readonly watchlist: { readonly id: string; readonly name: string }
-  /** Most urgent first; the first of them. */
+  /** Most urgent events, most urgent first. */
   readonly events: readonly MailEvent[]
-  /** Events in all, by urgency. */
+  /** Total number of events by urgency. */
   readonly counts: Readonly<Record<Urgency, number>>
 }
 
@@ -35,11 +35,10 @@ const INSERT_NOTE = `
   INSERT INTO mail_note (account_id, watchlist_id, page, is_urgent, body, created_ms)
   VALUES (:account_id, :watchlist_id, :page, :is_urgent, :body, :created_ms)`
 
-/** Notes waiting to be mailed. */
 export class MailNotes extends AlertStore {
   /**
-   * Stores what the page of the change log behind a cursor says of a watchlist, in place of what was stored of it before: a
-   * page may be matched twice, and may then have more events. An account that could not be mailed for long loses the oldest.
+   * Stores the events of a change log page for a watchlist and replaces earlier ones of that page: a page may be
+   * matched twice and then have more events. An account without emails for long loses the oldest notes.
    */
   add(
     { accountId, page, urgent }: { accountId: string; page: string; urgent: boolean },

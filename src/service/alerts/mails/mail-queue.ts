@@ -46,29 +46,29 @@ const PRUNE = `
    WHERE position IN (SELECT position FROM mail_note WHERE created_ms < :before_ms ORDER BY created_ms
                        LIMIT ${PRUNED_AT_ONCE_MAX})`
 
-/** A mail that this process alone may send now. */
+/** Email that only this process may send now. */
 export interface ClaimedMail {
   readonly accountId: string
   readonly kind: MailKind
   readonly owner: string
   readonly settings: MailSettings
-  /** Oldest first; the oldest NOTES_A_MAIL. */
+  /** Oldest NOTES_A_MAIL notes, oldest first. */
   readonly notes: readonly MailNote[]
 }
 
 /**
- * Queue of due mails, each claimed by one process through a lease. If a process dies after sending and before `sent`,
- * the lease expires and the mail is sent again with the same Message-ID.
+ * Queue of due emails, each claimed by one process through a lease. If a process dies between sending and `sent`, the
+ * email is sent again with the same Message-ID once the lease expires.
  */
 export class MailQueue extends AlertStore {
-  /** Accounts that a mail of this kind is due for, some of them. */
+  /** Returns some accounts with due emails of this kind. */
   async due(kind: MailKind): Promise<string[]> {
     const limits = leaseLimits(this.clock.nowMs(), MAIL_LEASE_MS)
     const rows = await this.database.rows(SELECT_DUE[kind], { ...limits, limit: MAILS_A_LOOK })
     return rows.map((row) => String(row['account_id']))
   }
 
-  /** Undefined = another process has it or has sent it, or it was turned off meanwhile. */
+  /** Returns undefined if another process has claimed or sent it, or it was disabled meanwhile. */
   claim(accountId: string, kind: MailKind): Promise<ClaimedMail | undefined> {
     const nowMs = this.clock.nowMs()
     const claimed = { account_id: accountId, owner: randomUUID() }
@@ -90,7 +90,7 @@ export class MailQueue extends AlertStore {
     })
   }
 
-  /** The mail was sent, or there was nothing to send: its notes are done, and the next digest is the one of tomorrow. */
+  /** Records a sent or empty email: deletes its notes and schedules the next digest for tomorrow. */
   sent({ accountId, kind, owner, settings }: ClaimedMail): Promise<void> {
     const nowMs = this.clock.nowMs()
     const claimed = { account_id: accountId, owner }
@@ -103,19 +103,19 @@ export class MailQueue extends AlertStore {
     })
   }
 
-  /** The mail could not be sent: it is due again after MAIL_POSTPONED_MS. */
+  /** Postpones a failed email by MAIL_POSTPONED_MS. */
   async postpone({ accountId, owner }: ClaimedMail): Promise<void> {
     const untilMs = this.clock.nowMs() + MAIL_POSTPONED_MS
     await this.database.run(END_CLAIM, { account_id: accountId, owner, until_ms: untilMs })
   }
 
-  /** Removes notes that could not be mailed for 30 days, some at a time. */
+  /** Deletes some of the notes that could not be mailed for 30 days. */
   async prune(): Promise<void> {
     await this.database.run(PRUNE, { before_ms: this.clock.nowMs() - NOTE_KEPT_MS })
   }
 }
 
-/** A digest that is further off than any is was put off before the clock was set back. */
+/** A digest scheduled too far ahead was postponed before the clock was set back. */
 function isDigestDue(dueMs: number | null, nowMs: number): boolean {
   return dueMs !== null && (dueMs <= nowMs || dueMs > nowMs + PUT_OFF_MS_MAX)
 }

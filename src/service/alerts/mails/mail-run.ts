@@ -4,9 +4,9 @@ import type { MailQueue, ClaimedMail } from './mail-queue.ts'
 import { MAIL_KINDS, type MailKind, type MailSettingsStore } from './mail-settings.ts'
 import { alertMail, type MailFigures } from './mail-text.ts'
 
-/** Path of the page that ends mails without signing in. */
+/** Path of the page that stops emails without signing in. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
-/** Looks of one run: with more accounts than they hold, the next run goes on. */
+/** Maximum lookups per run. The next run continues with further accounts. */
 const LOOKS_MAX = 100
 
 interface MailRunOptions {
@@ -15,24 +15,22 @@ interface MailRunOptions {
   readonly matching: Pick<MatchStore, 'isUnderWay'>
 }
 
-/** Dependencies of the mail run. */
 export interface MailSurroundings {
   readonly mailer: Pick<Mailer, 'send'>
   /** Base URL of the service without a trailing slash. */
   readonly publicUrl: string
-  /** The address of an account; undefined = it may not get mails at this moment. */
+  /** Returns the address of an account; undefined if it may not receive emails now. */
   recipientOf(accountId: string): Promise<string | undefined>
   figuresOf(accountId: string): Promise<MailFigures>
 }
 
-/** Result of one run. */
 export interface MailReport {
   readonly sent: number
-  /** True if sending a mail failed, which ended the run. */
+  /** True if sending failed, which ended the run. */
   readonly isFailing: boolean
 }
 
-/** Sends the mails that are due: what is urgent once no matching is under way, so that one run of it makes one mail. */
+/** Sends due emails. Urgent ones wait until matching has finished, so that one matching run produces one email. */
 export class MailRun {
   readonly #options: MailRunOptions
 

@@ -7,21 +7,19 @@ import { DAY_MS, HOUR_MS } from '#platform/clock.ts'
 const DIGEST_HOUR_DEFAULT = 7
 const TOKEN_BYTES = 24
 
-/** The two kinds of mails: one a day of what is new; "do not drive" and "park outside" at once. */
+/** Kinds of emails: a daily digest of new events; "do not drive" and "park outside" immediately. */
 export const MAIL_KINDS = ['urgent', 'digest'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Email settings for an account's watchlists. */
 export interface MailSettings {
-  /** `daily`: one a day of what is new. */
   readonly digest: 'off' | 'daily'
-  /** Hour of the day in UTC at which the digest is due, 0 to 23. */
+  /** Hour in UTC of the digest, 0 to 23. */
   readonly digestHour: number
   /** True if "do not drive" and "park outside" are mailed immediately. */
   readonly urgent: boolean
-  /** When the next digest is due; null = it is off. */
+  /** Time of the next digest; null if disabled. */
   readonly digestDueMs: number | null
-  /** Since when the next digest says what is new; null = it is off. */
+  /** Start of the period that the next digest covers; null if disabled. */
   readonly digestSinceMs: number | null
 }
 
@@ -58,7 +56,7 @@ export class MailSettingsStore extends AlertStore {
   }
 
   /**
-   * Changes the given settings. If emails were off, links of earlier mails stop working.
+   * Changes the given settings. If emails were off, links of earlier emails stop working.
    * @returns the settings before and after
    */
   change(accountId: string, change: MailSettingsChange): Promise<{ before: MailSettings; after: MailSettings }> {
@@ -89,10 +87,7 @@ export class MailSettingsStore extends AlertStore {
     return { digest, digestHour, urgent, digestDueMs, digestSinceMs: before.digestSinceMs ?? nowMs }
   }
 
-  /**
-   * Returns the token that unsubscribes an account without signing in. Mail links contain it. Created with the first
-   * mail.
-   */
+  /** Returns the token of an account's unsubscribe links, created with the first email. */
   token(accountId: string): Promise<string> {
     return this.database.transaction(async (queries) => {
       const row = await queries.row(SELECT_SETTINGS, { account_id: accountId })
@@ -105,13 +100,12 @@ export class MailSettingsStore extends AlertStore {
     })
   }
 
-  /** Finds the account whose mails a token unsubscribes; undefined if the token is unknown or revoked. */
+  /** Finds the account that a token unsubscribes; undefined if the token is unknown or revoked. */
   async findByToken(token: string): Promise<(MailSettings & { readonly accountId: string }) | undefined> {
     const row = await this.database.row(SELECT_BY_TOKEN, { token_sha256: sha256(token) })
     return row === undefined ? undefined : { ...settingsOf(row), accountId: String(row['account_id']) }
   }
 
-  /** Removes what is kept for an account, if anything is. */
   forget(accountId: string): Promise<void> {
     return this.database.transaction(async (queries: Queries) => {
       for (const sql of [DELETE_NOTES, DELETE_SETTINGS]) await queries.run(sql, { account_id: accountId })
@@ -119,7 +113,7 @@ export class MailSettingsStore extends AlertStore {
   }
 }
 
-/** When a digest is due next: the coming full hour of that name in UTC. */
+/** Returns the next time of this full hour in UTC. */
 export function nextDigestMs(hour: number, nowMs: number): number {
   const today = Math.floor(nowMs / DAY_MS) * DAY_MS + hour * HOUR_MS
   return today > nowMs ? today : today + DAY_MS
@@ -129,7 +123,7 @@ function isOn({ digest, urgent }: MailSettings): boolean {
   return digest !== 'off' || urgent
 }
 
-/** A row as settings; no row = nothing was ever set. */
+/** Converts a row to settings; without a row, emails are off. */
 export function settingsOf(row: Row | undefined): MailSettings {
   if (row === undefined) return OFF
   return {

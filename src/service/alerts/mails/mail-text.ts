@@ -6,39 +6,39 @@ import { isUrgent, URGENCIES, type MailNote, type MailEvent, type Urgency } from
 import type { ClaimedMail } from './mail-queue.ts'
 import type { MailKind } from './mail-settings.ts'
 
-/** State of an account's watchlists by the current data. */
+/** State of an account's watchlists in the current data. */
 export interface MailFigures {
   readonly watchlists: readonly {
     readonly name: string
     readonly items: number
-    /** Findings that are neither remedied nor not applicable. */
+    /** Number of findings that are neither remedied nor not applicable. */
     readonly doNotDrive: number
     readonly parkOutside: number
     readonly unknown: number
     readonly recalls: number
-    /** Recall findings whose records do not state whether owners must stop driving or park outside. */
+    /** Number of recall findings whose records do not state whether owners must stop driving or park outside. */
     readonly adviceUnstated: number
   }[]
-  /** Newest date inside the recall files, YYYY-MM-DD; null = none were read. */
+  /** Newest date inside the recall files, YYYY-MM-DD; null if none were read. */
   readonly recordsThrough: string | null
-  /** Limits of the findings, or of having none. */
+  /** Limitations of the findings, or of having none. */
   readonly caution: string
 }
 
 interface MailParts {
   readonly to: string
   readonly publicUrl: string
-  /** Ends mails of this kind without signing in. */
+  /** URL that stops emails of this kind without signing in. */
   readonly unsubscribeUrl: string
   readonly figures: MailFigures
 }
 
-/** One event and every watchlist that it concerns. */
+/** Event with all watchlists that it affects. */
 interface ListedEvent extends MailEvent {
   readonly watchlists: readonly { readonly name: string; readonly items: number; readonly example: string | null }[]
 }
 
-/** One paragraph of a mail, written once for both of its forms. */
+/** Paragraph of an email, for both its forms. */
 type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
@@ -47,7 +47,6 @@ type Block =
       readonly text: string
       readonly details: readonly string[]
       readonly url: string | null
-      /** Page of a campaign in the dashboard. */
       readonly page: string | null
     }
   | { readonly kind: 'link'; readonly text: string; readonly url: string }
@@ -63,7 +62,7 @@ const WATCHLISTS_AN_EVENT = 5
 const PAGE_TEXT = 'Which vehicles the campaign names'
 const SUBJECT_TITLE_CHARACTERS = 120
 
-/** The mail of a claim, as text and as HTML. It never says that a vehicle is safe. */
+/** Returns a claimed email as text and HTML. It never says that a vehicle is safe. */
 export function alertMail(claimed: ClaimedMail, parts: MailParts): Mail {
   const { kind, notes } = claimed
   const events = mergedEvents(notes).filter((event) => kind === 'digest' || isUrgent(event))
@@ -84,7 +83,7 @@ export function alertMail(claimed: ClaimedMail, parts: MailParts): Mail {
   }
 }
 
-/** Events of all notes, each once, most urgent first, then newest first. */
+/** Returns the events of all notes without duplicates, most urgent first, then newest first. */
 function mergedEvents(notes: readonly MailNote[]): ListedEvent[] {
   const byId = new Map<string, ListedEvent>()
   for (const { watchlist, events } of notes) {
@@ -104,7 +103,7 @@ function rankOf({ urgency }: MailEvent): number {
   return URGENCIES.indexOf(urgency)
 }
 
-/** Events in all, also those that the notes do not list; one that concerns two watchlists counts for each. */
+/** Counts all events, including unlisted ones. An event of two watchlists counts twice. */
 function countOf(notes: readonly MailNote[]): number {
   return notes.reduce((sum, { counts }) => sum + Object.values(counts).reduce((left, right) => left + right, 0), 0)
 }
@@ -149,7 +148,7 @@ function newBlocks(
   return blocks
 }
 
-/** Returns how many of the events counted by `countOf` are listed. */
+/** Counts the listed events in the way of `countOf`. */
 function shownOf(listed: readonly ListedEvent[], notes: readonly MailNote[]): number {
   const ids = new Set(listed.map(({ id }) => id))
   return notes.reduce((sum, { events }) => sum + events.filter(({ id }) => ids.has(id)).length, 0)
@@ -204,7 +203,7 @@ function figuresText(each: MailFigures['watchlists'][number], figures: MailFigur
   return `${each.name} (${plural(each.items, 'item')}): ${what}`
 }
 
-/** Never lets "other recall" pass for one that allows driving. */
+/** Prevents "other recall" from implying that driving is allowed. */
 function unstatedText({ adviceUnstated }: MailFigures['watchlists'][number]): string {
   return adviceUnstated === 0
     ? ''
@@ -273,7 +272,7 @@ function htmlOf(block: Block): Html {
   return html`<p style="${STYLES.paragraph}">${title}${details}${page}</p>`
 }
 
-/** The same for every try to send the same mail. */
+/** Returns the same id for every attempt to send an email. */
 function messageIdOf({ accountId, kind, settings, notes }: ClaimedMail, publicUrl: string): string {
   const about = kind === 'digest' ? settings.digestDueMs : notes
   const digest = createHash('sha256')

@@ -1,12 +1,12 @@
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 
-/** An event of the change log, as far as alerts read it. */
+/** Change log event with the fields that alerts read. */
 export interface AlertEvent {
   readonly id: string
   readonly type: string
   /** Country whose records changed. */
   readonly country: string
-  /** Newest date inside the files that it was found in, YYYY-MM-DD. */
+  /** Newest date inside the files that contained the event, YYYY-MM-DD. */
   readonly recorded: string
   readonly subject: string
   readonly title: string
@@ -22,32 +22,28 @@ export interface AlertEvent {
 
 type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/** The change log of the current snapshot. */
 export interface EventSource {
-  /** Cursor at its end: a sequence number, a hyphen and more. */
+  /** Cursor at the end of the log: a sequence number, a hyphen, and more. */
   readonly head: string
-  /** Events after a cursor; undefined = it is not one. */
+  /** Returns the events after a cursor; undefined for an invalid cursor. */
   page(asked: {
     readonly since: string
     readonly limit: number
   }): { readonly changes: readonly AlertEvent[]; readonly next: string; readonly hasMore: boolean } | undefined
 }
 
-/** After this event everything may be different: owners are told to read their findings again. */
+/** Event after which anything may differ: owners are told to read their findings again. */
 export const RESET = 'dataset.reset'
 
-/** Event type and subject that concern every country. */
+/** Subject of a reset that affects every country. */
 const EVERYTHING = 'all'
 
-/**
- * Returns true if a watchlist covers an event.
- * @param watched country whose recalls the list watches, or all
- */
+/** Returns true if a watchlist covers an event. @param watched country of the watched recalls, or all */
 export function isWatched({ type, country, subject }: AlertEvent, watched: string): boolean {
   return watched === EVERYTHING || watched === country || (type === RESET && subject === EVERYTHING)
 }
 
-/** Groups of one watchlist that an event concerns, and how many items they have. */
+/** Groups of one watchlist that an event affects, with their numbers of items. */
 export interface Concern {
   readonly event: AlertEvent
   readonly groups: VehicleGroup[]

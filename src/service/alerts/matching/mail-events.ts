@@ -5,19 +5,19 @@ import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import { MESSAGE_TEXT_CHARACTERS_MAX } from '#alerts/limits.ts'
 import { RESET, type AlertEvent, type Concern } from './alert-event.ts'
 
-/** Urgency of a campaign, and its page at the publisher. */
+/** Urgency of a campaign, and its publisher's page. */
 export interface EventUrgency {
   readonly urgency: Extract<Urgency, 'do_not_drive' | 'park_outside' | 'recall'>
   readonly url: string | null
 }
 
 /**
- * Returns an event's urgency for a group by the current data, for a watched country. Returns undefined if the event
- * names no campaign of the group.
+ * Returns an event's urgency for a group in the current data of a watched country, or undefined if the event names no
+ * campaign of the group.
  */
 export type UrgencyOf = (group: VehicleGroup, event: AlertEvent, country: string) => EventUrgency | undefined
 
-/** Events about the advice of campaigns and the vehicles that they name. What takes advice back is no urgent news. */
+/** Events about campaigns' advice and vehicles. Withdrawn advice is not urgent. */
 const OF_ADVICE = new Set([
   'recall.added',
   'recall.widened',
@@ -25,7 +25,7 @@ const OF_ADVICE = new Set([
   'recall.park_outside_set',
   'link.added',
 ])
-/** Changes of specifications are read from the change feed, not from mails. */
+/** Specification changes are published in the change feed, not by email. */
 const NOT_MAILED = /^vehicle\./
 
 /** Returns the mail content for events that concern one watchlist. Empty if the account gets no mails. */

@@ -7,7 +7,6 @@ import { WATCHLIST_COLUMNS, type Watchlist, watchlistOf } from '#alerts/watchlis
 
 const NAME = 'changes'
 const LEASE_MS = 120_000
-/** Rows that one statement reads; the rest follows. */
 const ROWS_A_READ = 1_000
 
 const INSERT_CURSOR = `
@@ -39,13 +38,13 @@ export class MatchStore extends AlertStore {
     return String((await this.database.row(SELECT_CURSOR, { name: NAME }))?.['cursor'])
   }
 
-  /** Takes or keeps the right to match for two minutes. False = another process has it. */
+  /** Acquires or renews the matching lease for two minutes. Returns false if another process holds it. */
   async lease(owner: string): Promise<boolean> {
     const values = { name: NAME, owner, ...leaseFrom(this.clock.nowMs(), LEASE_MS) }
     return (await this.database.run(TAKE_LEASE, values)) === 1
   }
 
-  /** False = another process has moved it meanwhile. */
+  /** Moves the cursor. Returns false if another process has moved it meanwhile. */
   async move(owner: string, before: string, cursor: string): Promise<boolean> {
     return (await this.database.run(MOVE_CURSOR, { name: NAME, owner, before, cursor })) === 1
   }
@@ -60,12 +59,12 @@ export class MatchStore extends AlertStore {
     return (await this.database.row(SELECT_LEASE, values)) !== undefined
   }
 
-  /** Every group of vehicles, in reads of a thousand. */
+  /** Yields all groups of vehicles, a thousand at a time. */
   groups(): AsyncGenerator<readonly VehicleGroup[]> {
     return this.#pages(SELECT_GROUPS, {}, groupOf, ({ id }) => id)
   }
 
-  /** Watchlists with items of a group, and how many. */
+  /** Returns watchlists with items of a group, and their numbers of items. */
   async watchlistsOf(groupId: string): Promise<{ watchlistId: string; count: number }[]> {
     const countOf = (row: Row) => ({ watchlistId: String(row['watchlist_id']), count: Number(row['count']) })
     const found: { watchlistId: string; count: number }[] = []
@@ -74,13 +73,12 @@ export class MatchStore extends AlertStore {
     return found
   }
 
-  /** Undefined when it was deleted meanwhile. */
+  /** Returns undefined if it was deleted meanwhile. */
   async watchlist(id: string): Promise<Watchlist | undefined> {
     const row = await this.database.row(SELECT_WATCHLIST, { id })
     return row === undefined ? undefined : watchlistOf(row)
   }
 
-  /** Every watchlist there is. */
   async *watchlists(): AsyncGenerator<Watchlist> {
     for await (const page of this.#pages(SELECT_ALL_WATCHLISTS, {}, watchlistOf, ({ id }) => id)) yield* page
   }

@@ -29,22 +29,20 @@ import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
 import { type UrgencyOf, mailEvents } from './mail-events.ts'
 import { describeMessage } from '#alerts/webhooks/message.ts'
 
-/** A node that still serves an older snapshot than the cursor is of waits so long before it believes in a rollback. */
+/** Time that a node with an older snapshot than the cursor waits before it assumes a rollback. */
 const ROLLBACK_AFTER_MS = 600_000
 
-/** Current data that matching needs. */
 export interface MatchData {
   readonly events: EventSource
-  /** When this process began to serve the snapshot. */
+  /** Time when this process began to serve the snapshot. */
   readonly sinceMs: number
-  /** Names under which events speak of a group. */
+  /** Returns the keys that events use for a group. */
   keysOfGroup(group: VehicleGroup): Iterable<string>
-  /** Names of what an event concerns. */
+  /** Returns the keys of everything that an event affects. */
   keysOfEvent(event: AlertEvent): Iterable<string>
   readonly urgencyOf: UrgencyOf
-  /** Returns the vehicles that an item names. */
   resolve(key: ItemKey): Resolved
-  /** Version of the data that items are resolved with. Items resolved with another version are resolved again. */
+  /** Version of the data that items are resolved with. Items of another version are resolved again. */
   readonly resolvedBy: string
 }
 
@@ -58,7 +56,6 @@ interface MatcherOptions {
   readonly clock: Clock
 }
 
-/** Result of one run. */
 export interface MatchReport {
   readonly events: number
   readonly messages: number
@@ -66,9 +63,9 @@ export interface MatchReport {
 }
 
 /**
- * Matches new events of the change log with all watchlists and puts messages into the outbox. A lease restricts this
- * to one process at a time. A killed run is repeated without duplicates, because a message id derives from the event
- * and the watchlist.
+ * Matches new change log events with all watchlists and puts messages into the outbox. A lease restricts this to one
+ * process at a time. A killed run is repeated without duplicates, because a message id derives from event and
+ * watchlist.
  */
 export class Matcher {
   readonly #options: MatcherOptions
@@ -79,7 +76,7 @@ export class Matcher {
     this.#options = options
   }
 
-  /** Matches what is new; undefined = nothing is, or another process does it. */
+  /** Matches new events; returns undefined if there are none or another process matches them. */
   async run(data: MatchData): Promise<MatchReport | undefined> {
     const { store } = this.#options
     if (this.#isRunning || !(await this.#isDue(data))) return undefined
@@ -118,7 +115,7 @@ export class Matcher {
     }
   }
 
-  /** Items whose VIN or name may mean other vehicles by the data that are served now. */
+  /** Resolves items again whose VIN or name may mean other vehicles in the current data. */
   async #resolveAgain(data: MatchData): Promise<number> {
     const { items, store } = this.#options
     const turns = new Turns()
@@ -140,7 +137,7 @@ export class Matcher {
     }
   }
 
-  /** Returns the events that concern each watchlist, in log order. */
+  /** Returns the events that affect each watchlist, in log order. */
   async #concerns(events: readonly AlertEvent[], data: MatchData): Promise<Map<string, Concern[]>> {
     const { store } = this.#options
     const concerns = new Map<string, Concern[]>()
@@ -182,7 +179,7 @@ export class Matcher {
     }
   }
 
-  /** Puts the messages into the outbox. @returns how many */
+  /** Puts the messages into the outbox. @returns their number */
   async #send(concerns: ReadonlyMap<string, Concern[]>): Promise<number> {
     const { store, endpoints, outbox } = this.#options
     let messages = 0
@@ -204,7 +201,7 @@ export class Matcher {
     return messages
   }
 
-  /** Puts aside what is to be mailed of one page of the change log. */
+  /** Stores the notes to be mailed for one page of the change log. */
   async #note(concerns: ReadonlyMap<string, Concern[]>, about: { page: string; data: MatchData }): Promise<void> {
     const { store, mailSettings, mailNotes } = this.#options
     const settingsOf = new Map<string, MailSettings>()
@@ -244,20 +241,23 @@ function messageId(event: AlertEvent, watchlist: Watchlist): string {
   return `msg_${createHash('sha256').update(`${event.id} ${watchlist.id}`).digest('hex').slice(0, 24)}`
 }
 
-/** Cursors begin with the place of an event in the log. */
+/** Returns the sequence number that a cursor begins with. */
 function sequenceOf(cursor: string): number {
   return Number(cursor.split('-', 1)[0])
 }
 
 interface Concerned {
   readonly watchlist: Watchlist
-  /** Items that the event concerns. */
+  /** Number of affected items. */
   readonly count: number
-  /** Some of them. */
+  /** Some of the affected items. */
   readonly listed: readonly { readonly item: WatchlistItem; readonly group: VehicleGroup }[]
 }
 
-/** The message about one event to the owner of one watchlist: JSON below 20 kB. Holds no VIN: items are known by their id and ref. */
+/**
+ * Returns the JSON message about one event for a watchlist's owner, below 20 kB. Contains no VIN: items have ids and
+ * references.
+ */
 function alertMessage(event: AlertEvent, { watchlist, count, listed }: Concerned, nowMs: number): string {
   const { id, country, recorded, subject, title, names, before, after } = event
   const items = listed.map(({ item, group }) => {

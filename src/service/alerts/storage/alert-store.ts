@@ -2,15 +2,13 @@ import type { Sealing } from '#alerts/sealing.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { AlertDatabase } from './open-alert-database.ts'
 
-/** Dependencies of the alert stores. */
 export interface AlertStoreParts {
   readonly database: AlertDatabase
   readonly clock: Clock
-  /** Encrypts VINs, secrets and tokens. */
+  /** Encrypts VINs, secrets, and tokens. */
   readonly sealing: Sealing
 }
 
-/** A store of the alerts: its statements in methods, over one database. */
 export abstract class AlertStore {
   protected readonly database: AlertDatabase
   protected readonly clock: Clock

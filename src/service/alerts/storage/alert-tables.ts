@@ -1,13 +1,12 @@
 import type { Migration } from '#platform/database/migration.ts'
 import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/sql-types.ts'
 
-/** Name of the store of endpoints, deliveries and watchlists in error messages. */
+/** Name of the alert store in error messages. */
 export const ALERTS_NAME = 'alert store'
 
 /**
- * Where accounts have messages sent to, and every message with what became of it. `due_ms` of an endpoint is when to look
- * for its next delivery. Deliveries go to an endpoint in the order
- * of `position` within a subject (a campaign).
+ * Webhook endpoints, and deliveries with their outcomes. `due_ms` of an endpoint is the time of its next lookup.
+ * Deliveries of one subject (a campaign) are sent in the order of `position`.
  */
 const webhooks = ({ integer, options }: SqlTypes, position: string, positionOptions: string): string => `
   CREATE TABLE webhook_endpoint (
@@ -51,8 +50,8 @@ const webhooks = ({ integer, options }: SqlTypes, position: string, positionOpti
   CREATE INDEX delivery_by_time ON delivery (created_ms);`
 
 /**
- * Watchlists of accounts. Items of the same vehicle, as far as records distinguish vehicles, share a group, which
- * contains no account data. States of findings and their history belong to the item.
+ * Watchlists. Items of the same vehicle, as far as records distinguish vehicles, share a group, which contains no
+ * account data. States of findings and their history belong to the item.
  */
 const watchlists = ({ integer, options }: SqlTypes, position: string, positionOptions: string): string => `
   CREATE TABLE watchlist (
@@ -134,7 +133,7 @@ const feeds = ({ integer, options }: SqlTypes): string => `
     created_ms          ${integer} NOT NULL
   )${options};`
 
-/** Email settings of accounts. `digest_due_ms`: null if there is no digest. */
+/** Email settings. `digest_due_ms` is null without a digest. */
 const mails = ({ integer, options }: SqlTypes): string => `
   CREATE TABLE mail_setting (
     account_id          TEXT PRIMARY KEY,
@@ -145,8 +144,8 @@ const mails = ({ integer, options }: SqlTypes): string => `
   )${options};`
 
 /**
- * The digest of an account is due at `digest_due_ms`; `owner` has claimed its mails until `lease_until_ms`. `token` opens the
- * link that ends them, sealed. A note is what one page of the change log says of one watchlist, until it was mailed.
+ * `owner` has claimed an account's emails until `lease_until_ms`. `token`, sealed, is that of the unsubscribe link. A
+ * note contains the events of one page of the change log for one watchlist until it is mailed.
  */
 const mailNotes = ({ integer }: SqlTypes, position: string, positionOptions: string): string => `
   ALTER TABLE mail_setting ADD COLUMN digest_since_ms ${integer};
@@ -178,12 +177,12 @@ const itemLookups = `
   UPDATE watchlist_item SET found_by = substr(id, 6);
   CREATE UNIQUE INDEX watchlist_item_found ON watchlist_item (found_by);`
 
-/** Country whose recalls a watchlist watches, or all. */
+/** Country of the watched recalls, or all. */
 const watchedCountries = "ALTER TABLE watchlist ADD COLUMN country TEXT NOT NULL DEFAULT 'us';"
 
 /**
- * Feeds were removed, so their tokens go at once. The empty table stays for this release, because the release before reads
- * it; the release after drops it (`DROP TABLE feed_token`) together with `removed-routes.ts`.
+ * Feeds were removed, so their tokens are deleted. The previous release reads the empty table; the next release drops
+ * it (`DROP TABLE feed_token`) together with `removed-routes.ts`.
  */
 const deletedFeedTokens = 'DELETE FROM feed_token;'
 

@@ -9,15 +9,15 @@ import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
 const ACCOUNTS_FILE = 'accounts.sqlite'
 
-/** The database of the alerts, and what the two dialects call differently. */
+/** Alert database with the differences between the two dialects. */
 export interface AlertDatabase extends Database {
-  /** Ends a query for rows that are about to be changed, so that two nodes never wait for each other's. */
+  /** Clause for rows about to be changed, so that two nodes never wait for each other. */
   readonly skipLocked: '' | 'FOR UPDATE SKIP LOCKED'
-  /** The same tables and those of the accounts, for transactions that lock both. */
+  /** Returns a database that also contains the account tables, for transactions that lock both. */
   readonly withAccounts: () => Database
 }
 
-/** The database with a guard on every change, in the transaction of the change. */
+/** Returns the database with a guard in the transaction of every change. */
 export function guarded(database: AlertDatabase, guard: Guard): AlertDatabase {
   const transaction: Database['transaction'] = (work) =>
     database.withAccounts().transaction(async (queries) => {
@@ -38,10 +38,10 @@ export function guarded(database: AlertDatabase, guard: Guard): AlertDatabase {
 }
 
 /**
- * Opens alerts.sqlite, or the tables in PostgreSQL. A file of its own, because every write to accounts.sqlite makes each
+ * Opens alerts.sqlite, or the tables in PostgreSQL. A separate file, because every write to accounts.sqlite makes each
  * process read its principals again.
- * @param options.full whether each commit also survives a power cut; off only where tests commit very often
- * @throws Failure with one line that says what is wrong with it
+ * @param options.full whether each commit survives a power failure; disabled only in tests that commit very often
+ * @throws Failure with one line that explains the problem
  */
 export async function openAlertDatabase(
   place: Pick<Config, 'dataDirectory' | 'databaseUrl'>,
@@ -63,9 +63,7 @@ export async function openAlertDatabase(
   }
 }
 
-/**
- * Adds a second connection with the accounts attached, so that other transactions do not lock them. Opened on demand.
- */
+/** Adds a second connection with the accounts attached, opened on demand, so that other transactions do not lock them. */
 function withSecondOpening(database: SqliteDatabase, options: SqliteDatabaseOptions): AlertDatabase {
   let second: SqliteDatabase | undefined
   return Object.assign(database, {

@@ -7,19 +7,19 @@ import type { Row } from '#platform/database/database.ts'
 export const FINDING_STATES = ['open', 'acknowledged', 'scheduled', 'remedied', 'not_applicable'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
 
-/** Owner's statement about an item's finding. A finding without a statement is open. */
+/** State that an owner set for an item's finding. A finding without one is open. */
 export interface StoredState {
   readonly itemId: string
-  /** A campaign, or why nothing can be looked up. */
+  /** Campaign id, or the reason why no lookup is possible. */
   readonly subject: string
   readonly state: FindingState
   readonly note: string
-  /** Id of the key, or what means the dashboard and the person there. */
+  /** Id of the key, or of the dashboard and its user. */
   readonly actor: string
   readonly atMs: number
 }
 
-/** One line of the audit trail. */
+/** Entry of the audit trail. */
 export interface StateChange extends StoredState {
   readonly position: number
   readonly stateBefore: FindingState
@@ -46,7 +46,7 @@ const SELECT_HISTORY = `
 const SELECT_HISTORY_OF_ITEM = `
   SELECT ${HISTORY_COLUMNS} FROM finding_history
    WHERE item_id = :item_id AND watchlist_id = :watchlist_id AND position < :before ORDER BY position DESC LIMIT :limit`
-/** The last of as many items as one statement counts the states of, from a place on. */
+/** Last item that one count covers, from a position on. */
 const SELECT_END = `
   SELECT group_id, id FROM watchlist_item
    WHERE watchlist_id = :watchlist_id AND (group_id, id) > (:after_group, :after_id)
@@ -69,9 +69,9 @@ export interface CountedState {
   count: number
 }
 
-/** States of findings, and the trail of who set them when. */
+/** States of findings, and their history. */
 export class FindingStates extends AlertStore {
-  /** Sets the state of some findings, all or none, each with a line in the trail. Returns the states in the order given. */
+  /** Sets the state of some findings atomically and adds history entries. Returns the states in the given order. */
   set(
     watchlistId: string,
     findings: readonly Pick<StoredState, 'itemId' | 'subject'>[],
@@ -108,8 +108,8 @@ export class FindingStates extends AlertStore {
   }
 
   /**
-   * Counts the findings in each state except `open`, by group, subject and the day that the item was added. Yields to
-   * the event loop between two reads.
+   * Counts the findings in each state except `open`, by group, subject, and day of the item. Yields to the event loop
+   * between reads.
    */
   async countByDay(watchlistId: string): Promise<CountedState[]> {
     const counts = new Map<string, CountedState>()
@@ -129,7 +129,7 @@ export class FindingStates extends AlertStore {
     }
   }
 
-  /** The trail, newest first. */
+  /** Returns the history, newest first. */
   async history(
     watchlistId: string,
     {

@@ -5,15 +5,14 @@ import { textOrNull } from '#platform/database/row-values.ts'
 import { numberedRows } from './item-rows.ts'
 import { groupOf, type VehicleGroup } from './vehicle-group.ts'
 
-/** Items of a watchlist that are of one group. */
 export interface GroupedItems {
   readonly group: VehicleGroup
   readonly count: number
-  /** Number of items added on each day (since 1970). */
+  /** Number of items by the day they were added (days since 1970). */
   readonly byDay: ReadonlyMap<number, number>
 }
 
-/** A text of the owner's on the item, in part; small and capital letters alike. `:label` is as `patternOf` gives it. */
+/** Matches part of an item's owner-written texts, ignoring case. `patternOf` prepares `:label`. */
 export const HAS_LABEL = String.raw`(lower(ref) LIKE lower(:label) ESCAPE '\' OR lower(site) LIKE lower(:label) ESCAPE '\' OR lower(driver) LIKE lower(:label) ESCAPE '\')`
 const GROUP_COLUMNS = 'vehicle_group.id, year, make, model, vehicle_ids, unknown_because'
 const selectGrouped = (isAsked: string): string => `
@@ -28,9 +27,8 @@ const PLACES = Array.from({ length: ITEMS_A_STATEMENT }, (_, at) => `:id_${at}`)
 const SELECT_GROUPS = `SELECT ${GROUP_COLUMNS} FROM vehicle_group WHERE id IN (${PLACES})`
 
 /**
- * The groups of a watchlist with how many items each has, by id. Others have their turn of the event loop between two
- * reads, however many items there are.
- * @param label what the reference, site or driver of an item must hold; a group without such an item is left out
+ * Yields the groups of a watchlist with their numbers of items, by id. Yields to the event loop between reads.
+ * @param label text that an item's reference, site, or driver must contain; groups without such an item are skipped
  */
 export async function* groupedItems(
   queries: Queries,
@@ -49,7 +47,7 @@ export async function* groupedItems(
   if (open !== undefined) yield groupedOf(open)
 }
 
-/** A row for each item, by group and id. */
+/** Yields a row for each item, by group and id. */
 async function* groupedRows(queries: Queries, watchlistId: string, label: string | undefined): AsyncGenerator<Row> {
   const sql = label === undefined ? SELECT_GROUPED : SELECT_GROUPED_LABELLED
   const asked: Record<string, string> = label === undefined ? {} : { label: patternOf(label) }
@@ -67,7 +65,7 @@ function groupedOf({ row, byDay }: { row: Row; byDay: ReadonlyMap<number, number
   return { group: groupOf(row), count: byDay.values().reduce((sum, count) => sum + count, 0), byDay }
 }
 
-/** Groups by their ids. */
+/** Returns groups by id. */
 export async function findGroups(
   queries: Queries,
   ids: ReadonlySet<string>,
@@ -75,7 +73,7 @@ export async function findGroups(
   const groups = new Map<string, VehicleGroup>()
   const all = [...ids]
   for (let at = 0; at < all.length; at += ITEMS_A_STATEMENT) {
-    // The statement has a fixed number of places: those that are left name the first group again.
+    // The statement has a fixed number of parameters: unused ones repeat the first group.
     const named = Array.from({ length: ITEMS_A_STATEMENT }, (_, place) => ({ id: all[at + place] ?? all[at] ?? '' }))
     for (const row of await queries.rows(SELECT_GROUPS, numberedRows(named)))
       groups.set(String(row['id']), groupOf(row))
@@ -83,7 +81,7 @@ export async function findGroups(
   return groups
 }
 
-/** Whatever holds the text; its own wildcards are letters. */
+/** Returns a LIKE pattern that contains the text, with its wildcards escaped. */
 export function patternOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -10,11 +10,11 @@ const insertItems = (count: number): string => `
   ON CONFLICT (id) DO UPDATE
     SET value = excluded.value, ref = excluded.ref, site = excluded.site, driver = excluded.driver,
         group_id = excluded.group_id, resolved_by = excluded.resolved_by, found_by = excluded.found_by`
-/** Stores ITEMS_A_STATEMENT items, or one; those that are there already get the new reference and labels. */
+/** Inserts ITEMS_A_STATEMENT items, or one. Existing items get the new reference and labels. */
 export const INSERT_MANY = insertItems(ITEMS_A_STATEMENT)
 export const INSERT_ONE = insertItems(1)
 
-/** The values of several rows for one statement: `id_0`, `id_1`. */
+/** Returns the values of several rows for one statement: `id_0`, `id_1`. */
 export function numberedRows(rows: readonly SqlValues[]): SqlValues {
   return Object.fromEntries(
     rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}_${at}`, value] as const)),

@@ -9,16 +9,16 @@ import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { Watchlist } from './watchlists.ts'
 
-/** Vehicle reference of an item: a VIN, a catalog vehicle, or every vehicle of a year, make and model. */
+/** Vehicle reference of an item: a VIN, a catalog vehicle, or every vehicle of a year, make, and model. */
 export type ItemKey =
   | { readonly kind: 'vin'; readonly vin: string }
   | { readonly kind: 'vehicle'; readonly vehicleId: string }
   | { readonly kind: 'name'; readonly year: number; readonly make: string; readonly model: string }
 
-/** The same as it is stored; `vin` is null where no key that is set opens it. */
+/** Stored reference; `vin` is null if no configured key decrypts it. */
 export type StoredItemKey = ItemKey | { readonly kind: 'vin'; readonly vin: null }
 
-/** An item as its owner writes it. Empty texts = nothing is said. */
+/** Item as its owner writes it. Empty texts are unset. */
 export interface NewItem {
   readonly key: ItemKey
   readonly ref: string
@@ -65,9 +65,9 @@ const SELECT_OUTDATED = `
 const UPDATE_RESOLVED = `
   UPDATE watchlist_item SET group_id = :group_id, resolved_by = :resolved_by WHERE id = :id`
 
-/** The items of watchlists. VINs are stored encrypted, and the row of an item is found by a digest of its VIN. */
+/** Items of watchlists. VINs are stored encrypted, and items are found by a digest of their VIN. */
 export class WatchlistItems extends AlertStore {
-  /** @throws ProblemError action_refused where VINs cannot be encrypted */
+  /** @throws ProblemError action_refused if VINs cannot be encrypted */
   assertStorable(items: readonly NewItem[]): void {
     if (this.sealing.hasKey || items.every(({ key }) => key.kind !== 'vin')) return
     throw new ProblemError(
@@ -78,8 +78,8 @@ export class WatchlistItems extends AlertStore {
   }
 
   /**
-   * Returns the lookup values of an item. A watchlist contains a VIN once, and other vehicles once per reference.
-   * Equal items have equal values. A VIN has one value per key, current key first.
+   * Returns the lookup values of an item, equal for equal items. A watchlist contains a VIN once, and other vehicles
+   * once per reference. A VIN has one value per key, current key first.
    * @throws ProblemError action_refused for a VIN without a key to encrypt it
    */
   lookupsOf({ id: watchlistId }: Pick<Watchlist, 'id'>, item: Pick<NewItem, 'key' | 'ref'>): [string, ...string[]] {
@@ -95,9 +95,9 @@ export class WatchlistItems extends AlertStore {
   }
 
   /**
-   * Stores some items; those that are there already get the new reference and labels.
-   * @returns how many of them are new
-   * @throws ProblemError conflict where the account would have too many
+   * Stores some items; existing ones get the new reference and labels.
+   * @returns the number of new items
+   * @throws ProblemError conflict if the account would have too many
    */
   add(watchlist: Watchlist, items: readonly (NewItem & Resolved)[]): Promise<number> {
     const byLookup = new Map(
@@ -128,7 +128,7 @@ export class WatchlistItems extends AlertStore {
     })
   }
 
-  /** @param names ids, or what lookupsOf gives @returns how many were there */
+  /** @param names ids, or results of lookupsOf @returns the number of removed items */
   remove(watchlist: Watchlist, names: readonly string[]): Promise<number> {
     return this.database.transaction(async (queries) => {
       let removed = 0
@@ -147,7 +147,7 @@ export class WatchlistItems extends AlertStore {
     return Number((await this.database.row(COUNT_OF_WATCHLIST, { watchlist_id: watchlistId }))?.['count'])
   }
 
-  /** One page, grouped by vehicle. @param after the item that the page before ended with */
+  /** Returns one page, grouped by vehicle. @param after last item of the previous page */
   async page(
     watchlistId: string,
     { limit, after }: { limit: number; after?: Pick<WatchlistItem, 'groupId' | 'id'> | undefined },
@@ -161,7 +161,7 @@ export class WatchlistItems extends AlertStore {
     return rows.map((row) => this.#itemOf(row))
   }
 
-  /** Items of one group, by id. @param label what the reference, site or driver must hold; left out = anything */
+  /** Returns the items of one group, by id. @param label text that reference, site, or driver must contain. Optional. */
   async ofGroup(
     watchlistId: string,
     groupId: string,
@@ -175,7 +175,7 @@ export class WatchlistItems extends AlertStore {
     return rows.map((row) => this.#itemOf(row))
   }
 
-  /** Undefined when the watchlist has no such item. */
+  /** Returns undefined if the watchlist has no such item. */
   async find(watchlistId: string, id: string): Promise<WatchlistItem | undefined> {
     const row = await this.database.row(SELECT_ITEM, { id, watchlist_id: watchlistId })
     return row === undefined ? undefined : this.#itemOf(row)
@@ -186,18 +186,17 @@ export class WatchlistItems extends AlertStore {
     return groupedItems(this.database, watchlistId, label)
   }
 
-  /** The groups of some items, by id. */
   groupsOf(items: Iterable<Pick<WatchlistItem, 'groupId'>>): Promise<ReadonlyMap<string, VehicleGroup>> {
     return findGroups(this.database, new Set(Array.from(items, ({ groupId }) => groupId)))
   }
 
-  /** Items of all accounts that were resolved by other data. */
+  /** Returns items of all accounts that were resolved with other data. */
   async outdated(by: string, limit: number): Promise<WatchlistItem[]> {
     const rows = await this.database.rows(SELECT_OUTDATED, { resolved_by: by, limit })
     return rows.map((row) => this.#itemOf(row))
   }
 
-  /** Records what items were found to be by newer data. */
+  /** Stores new resolutions of items. */
   resolveAgain(resolved: readonly (Resolved & { readonly id: string })[]): Promise<void> {
     return this.database.transaction(async (queries) => {
       for (const { id, group, by } of resolved) {

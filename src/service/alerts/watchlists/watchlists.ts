@@ -8,7 +8,7 @@ export interface Watchlist {
   readonly id: string
   readonly accountId: string
   readonly name: string
-  /** Country whose recalls the watchlist watches, or all. */
+  /** Country of the watched recalls, or all. */
   readonly country: string
   readonly createdMs: number
 }
@@ -41,7 +41,7 @@ const DELETE_NOTES = 'DELETE FROM mail_note WHERE watchlist_id = :id'
 const DELETED_AT_ONCE_MAX = 1_000
 const DELETE_ITEMS = 'DELETE FROM watchlist_item WHERE watchlist_id = :id'
 
-/** Names that no data set knows are what a person typed. */
+/** Names that no data set contains were typed by a user. */
 const DELETE_UNUSED_NAMES = `
   DELETE FROM vehicle_group
    WHERE id IN (SELECT id FROM vehicle_group
@@ -49,7 +49,7 @@ const DELETE_UNUSED_NAMES = `
                    AND NOT EXISTS (SELECT id FROM watchlist_item WHERE group_id = vehicle_group.id)
                  LIMIT ${DELETED_AT_ONCE_MAX})`
 
-/** The watchlists of accounts. One of another account is as if there were none. */
+/** Watchlists of accounts. Another account's watchlist counts as missing. */
 export class Watchlists extends AlertStore {
   /** @throws ProblemError invalid_parameter or conflict */
   async create(accountId: string, name: string, country = DEFAULT_COUNTRY): Promise<Watchlist> {
@@ -71,7 +71,7 @@ export class Watchlists extends AlertStore {
     return watchlistOf(row)
   }
 
-  /** Oldest first, all of them. */
+  /** Returns all watchlists, oldest first. */
   async list(accountId: string): Promise<Watchlist[]> {
     return (await this.database.rows(SELECT_WATCHLISTS, { account_id: accountId })).map(watchlistOf)
   }
@@ -89,7 +89,10 @@ export class Watchlists extends AlertStore {
     return this.get(accountId, id)
   }
 
-  /** With its items, and the states and history of their findings. @throws ProblemError item_not_found */
+  /**
+   * Deletes a watchlist with its items, and the states and history of their findings. @throws ProblemError
+   * item_not_found
+   */
   delete(accountId: string, id: string): Promise<void> {
     return this.database.transaction(async (queries) => {
       await found(queries, accountId, id)
@@ -110,7 +113,7 @@ async function found(queries: Queries, accountId: string, id: string): Promise<R
   return row
 }
 
-/** A row of WATCHLIST_COLUMNS. */
+/** Converts a row of WATCHLIST_COLUMNS. */
 export function watchlistOf(row: Row): Watchlist {
   return {
     id: String(row['id']),

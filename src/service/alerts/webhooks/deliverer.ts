@@ -21,12 +21,12 @@ import { signatureOf } from './signature.ts'
 
 /** Interval at which the deliverer looks for due messages without a wake-up. */
 const LOOK_MS = 500
-/** Outcomes of so long are recorded in one transaction. */
+/** Time over which outcomes are collected for one transaction. */
 const SETTLE_MS = 10
 /** Pause for the endpoints of an account that may not receive messages. */
 const NOT_RECEIVING_MS = 600_000
 const PRUNE_INTERVAL_MS = 60_000
-/** Maximum wait of a stop for tries under way. Unfinished tries have no known outcome and are repeated. */
+/** Maximum wait of a stop for attempts under way. Unfinished ones have no known outcome and are repeated. */
 const STOP_MS_MAX = 2_000
 const GONE = 410
 const USER_AGENT = `vehicle-data-service/${VERSION}`
@@ -38,12 +38,9 @@ interface DelivererOptions {
   readonly clock: Clock
   readonly log: Log
   readonly random: RandomShare
-  /**
-   * Returns true if an account may receive messages now. Omit to allow every account. Waiting messages are sent once
-   * it may.
-   */
+  /** Returns true if an account may receive messages now. Default: every account may. Messages wait until it may. */
   readonly mayReceive?: ((accountId: string) => Promise<boolean>) | undefined
-  /** Called after an endpoint was disabled, by this process. */
+  /** Called after this process disabled an endpoint. */
   readonly onDisabled?: ((endpoint: SendingEndpoint, because: DisabledBecause) => void) | undefined
 }
 
@@ -51,23 +48,23 @@ interface Finished {
   readonly endpoint: SendingEndpoint
   readonly settled: SettledDelivery
   readonly isGone: boolean
-  /** The pause that the receiver asked for. */
+  /** Pause that the receiver requested. */
   readonly retryAfterMs: number
 }
 
 /**
- * Delivers what waits in the outbox, in any number of processes at once: each claims deliveries by leases, tries them, and
- * records what came of it. Killed at any point, what it had claimed is due again when the lease ends; at worst a message
- * is sent twice, with the same id.
+ * Delivers the outbox's messages, in any number of processes at once. Each process claims deliveries by leases, sends
+ * them, and records the outcome. Deliveries of a killed process are due again when their lease expires; at worst a
+ * message is sent twice with the same id.
  */
 export class Deliverer {
   readonly #options: DelivererOptions
   readonly #owner = randomUUID()
   readonly #stopping = new AbortController()
-  /** Tries under way, by endpoint and by account. */
+  /** Numbers of attempts under way, by endpoint and by account. */
   readonly #underWay = new Map<string, number>()
   readonly #tries = new Set<Promise<void>>()
-  /** Accounts with TRIES_OF_ACCOUNT_MAX tries under way. */
+  /** Accounts with TRIES_OF_ACCOUNT_MAX attempts under way. */
   readonly #busyAccounts = new Set<string>()
   #finished: Finished[] = []
   #settling: Promise<void> = Promise.resolve()
@@ -88,13 +85,13 @@ export class Deliverer {
     this.wake()
   }
 
-  /** Looks at once for what is due. */
+  /** Checks for due messages at once. */
   wake(): void {
     this.#mustLookAgain = true
     if (!this.#isLooking) void this.#look()
   }
 
-  /** Claims nothing more, waits a little for tries under way, and gives back what was not decided. */
+  /** Stops claiming, waits briefly for attempts under way, and releases unfinished deliveries. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     this.#stopping.abort()
@@ -117,7 +114,7 @@ export class Deliverer {
     }
   }
 
-  /** Serves the endpoints that are due. Accounts with all their tries under way are left out, so that others come next. */
+  /** Serves the due endpoints. Skips accounts with all their attempts under way, so that others get a turn. */
   async #serveDue(): Promise<void> {
     for (let round = 0; round <= TRIES_AT_ONCE_MAX / TRIES_OF_ACCOUNT_MAX; round += 1) {
       const due = await this.#options.outbox.dueEndpoints(TRIES_AT_ONCE_MAX, [...this.#busyAccounts])
@@ -187,7 +184,7 @@ export class Deliverer {
     return { endpoint, isGone, retryAfterMs, settled: { ...about, state, nextMs: nowMs + (delayMs ?? 0) } }
   }
 
-  /** One transaction for what ends within some milliseconds. */
+  /** Records outcomes of some milliseconds in one transaction. */
   async #settleSoon(): Promise<void> {
     if (!this.#isSettleDue) {
       this.#isSettleDue = true
@@ -214,7 +211,7 @@ export class Deliverer {
       )
       this.#report(finished, outcomes)
     } catch (error) {
-      // Not recorded: when the leases end, the messages are sent again with the same ids.
+      // Not recorded: the messages are sent again with the same ids when the leases expire.
       this.#warn(error)
     } finally {
       for (const { endpoint } of finished) this.#leave(endpoint)
@@ -222,7 +219,7 @@ export class Deliverer {
     }
   }
 
-  /** A success shows that the endpoint works; failures alone pause it, longer and longer. */
+  /** A success shows that the endpoint works; only failures pause it, for longer each time. */
   #outcomeOf(group: readonly Finished[]): EndpointOutcome {
     const nowMs = this.#options.clock.nowMs()
     const endpoint = endpointOf(group)
@@ -271,7 +268,7 @@ export class Deliverer {
 
 function headersOf(endpoint: SendingEndpoint, { id, body }: Delivery, nowMs: number): Record<string, string> {
   const timestampSeconds = Math.floor(nowMs / 1_000)
-  // The endpoint may have been read before its previous secret ended.
+  // The endpoint may have been read before its previous secret expired.
   const secrets = nowMs < endpoint.previousUntilMs ? endpoint.secrets : endpoint.secrets.slice(0, 1)
   return {
     'content-type': 'application/json',
@@ -297,7 +294,7 @@ function disabledBecause(group: readonly Finished[], nowMs: number): DisabledBec
 
 const SECOND_MS = 1_000
 
-/** Pauses after the first to the ninth try: ten tries in 70.6 hours, and up to a tenth more by the jitter. */
+/** Pauses after the first to the ninth attempt: ten attempts in 70.6 hours, and up to a tenth more by the jitter. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   MINUTE_MS,
@@ -309,14 +306,14 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   20 * HOUR_MS,
   30 * HOUR_MS,
 ]
-/** So that the tries of an outage do not come all at once. */
+/** Spreads the retries of an outage. */
 const JITTER_SHARE = 0.1
-/** Pauses of an endpoint after so many failed rounds; the last one stays. */
+/** Pauses of an endpoint by number of consecutive failed rounds; the last one repeats. */
 const ENDPOINT_PAUSES_MS = RETRY_DELAYS_MS.slice(0, 4)
 
 /**
- * Returns the wait before the next try; undefined if no try is left.
- * @param tries number of tries so far
+ * Returns the wait before the next attempt; undefined if none is left.
+ * @param tries number of attempts so far
  * @param retryAfterMs wait requested by the receiver; used if it is longer
  */
 function retryDelayMs(
@@ -333,7 +330,7 @@ function endpointPauseMs(failures: number): number {
   return ENDPOINT_PAUSES_MS[Math.min(failures, ENDPOINT_PAUSES_MS.length) - 1] ?? 0
 }
 
-/** `Retry-After` of a response in milliseconds from now: seconds, or an HTTP date; undefined = none that can be read. */
+/** Returns `Retry-After` in milliseconds from now, given as seconds or an HTTP date; undefined if unreadable. */
 function retryAfterMsOf(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined
   if (/^[0-9]{1,9}$/.test(header.trim())) return Number(header) * SECOND_MS

@@ -6,7 +6,7 @@ import { numberOrNull } from '#platform/database/row-values.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { checkedSecret, makeSecret } from './signature.ts'
 
-/** Why an endpoint gets nothing: its owner said so; it returned 410; it took nothing for days; too much waited for it. */
+/** Reason why an endpoint is disabled: by its owner; after a 410; after days of failures; too many waiting messages. */
 export type DisabledBecause = 'owner' | 'gone' | 'failing' | 'overflow'
 
 export interface WebhookEndpoint {
@@ -14,12 +14,12 @@ export interface WebhookEndpoint {
   readonly accountId: string
   readonly url: string
   readonly description: string
-  /** Types of events that it gets; none = all. */
+  /** Event types to send; empty for all. */
   readonly eventTypes: readonly string[]
   readonly disabledBecause: DisabledBecause | null
   readonly createdMs: number
   readonly lastSuccessMs: number | null
-  /** Until when the secret before a rotation signs, too; null = there is one secret. */
+  /** Time until which the previous secret also signs; null if there is one secret. */
   readonly previousSecretUntilMs: number | null
 }
 
@@ -74,12 +74,12 @@ const SELECT_SENDING = `
   SELECT id, account_id, url, secret, previous_secret, previous_until_ms, failures, created_ms, last_success_ms
     FROM webhook_endpoint WHERE id = :id AND disabled_because IS NULL LIMIT 1`
 
-/** Data needed to send a message. Secrets: never shown, never logged. */
+/** Data needed to send a message. Contains secrets: never shown, never logged. */
 export interface SendingEndpoint {
   readonly id: string
   readonly accountId: string
   readonly url: string
-  /** The current one, and behind it the one before, which signs until `previousUntilMs`. */
+  /** Current secret, then the previous one, which signs until `previousUntilMs`. */
   readonly secrets: readonly string[]
   readonly previousUntilMs: number
   /** Failures since the last success. */
@@ -88,9 +88,9 @@ export interface SendingEndpoint {
   readonly lastSuccessMs: number | null
 }
 
-/** Where accounts have messages sent to. An endpoint of another account is as if there were none. */
+/** Webhook endpoints of accounts. Another account's endpoint counts as missing. */
 export class WebhookEndpoints extends AlertStore {
-  /** The endpoint and its secret, which nothing shows again. @throws ProblemError invalid_parameter or conflict */
+  /** Creates an endpoint and returns its secret, for the only time. @throws ProblemError invalid_parameter or conflict */
   async create(endpoint: NewEndpoint): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     const { accountId, url, eventTypes = [] } = endpoint
     const secret = endpoint.secret === undefined ? makeSecret() : checkedSecret(endpoint.secret)
@@ -111,7 +111,7 @@ export class WebhookEndpoints extends AlertStore {
     return { endpoint: endpointOf(row), secret }
   }
 
-  /** Oldest first, all of them. */
+  /** Returns all endpoints, oldest first. */
   async list(accountId: string): Promise<WebhookEndpoint[]> {
     return (await this.database.rows(SELECT_ENDPOINTS, { account_id: accountId })).map(endpointOf)
   }
@@ -121,7 +121,7 @@ export class WebhookEndpoints extends AlertStore {
     return endpointOf(await found(this.database, accountId, id))
   }
 
-  /** Enabling also ends a pause. @throws ProblemError item_not_found or invalid_parameter */
+  /** Changes an endpoint. Enabling also ends a pause. @throws ProblemError item_not_found or invalid_parameter */
   change(accountId: string, id: string, change: EndpointChange): Promise<WebhookEndpoint> {
     const description = change.description === undefined ? undefined : checkedDescription(change.description)
     return this.database.transaction(async (queries) => {
@@ -144,7 +144,7 @@ export class WebhookEndpoints extends AlertStore {
   }
 
   /**
-   * A new secret. Messages are signed by it and, for a day, by the one before.
+   * Creates a new secret. For a day, messages are signed with both.
    * @throws ProblemError item_not_found or invalid_parameter
    */
   async rotateSecret(
@@ -163,10 +163,7 @@ export class WebhookEndpoints extends AlertStore {
     return { endpoint: await this.get(accountId, id), secret }
   }
 
-  /**
-   * Deletes an endpoint. Its waiting messages are never sent.
-   * @throws ProblemError item_not_found
-   */
+  /** Deletes an endpoint. Its waiting messages are never sent. @throws ProblemError item_not_found */
   async delete(accountId: string, id: string): Promise<void> {
     if ((await this.database.run(DELETE_ENDPOINT, { id, account_id: accountId })) === 0) throw noEndpoint()
   }
@@ -174,7 +171,7 @@ export class WebhookEndpoints extends AlertStore {
   async deleteAll(accountId: string): Promise<void> {
     const endpoints = await this.list(accountId)
     await this.database.run(DELETE_ENDPOINTS, { account_id: accountId })
-    // They may name vehicles and drivers, so they do not wait for the upkeep.
+    // Deleted at once, without waiting for the upkeep, because they may name vehicles and drivers.
     for (const { id } of endpoints) while ((await this.database.run(DELETE_DELIVERIES, { endpoint_id: id })) > 0);
   }
 

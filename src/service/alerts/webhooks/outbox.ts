@@ -20,67 +20,64 @@ import type { DisabledBecause } from './endpoints.ts'
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 
-/** One try to deliver a message. */
+/** Attempt to deliver a message. */
 export interface Attempt {
   readonly atMs: number
   readonly tookMs: number
-  /** Null = no response came. */
+  /** Null without a response. */
   readonly status: number | null
   readonly error: string | null
-  /** The beginning of the response's body. */
+  /** Beginning of the response body. */
   readonly response: string
 }
 
-/** One message to one endpoint, and what became of it. */
+/** Message to one endpoint, with its state. */
 export interface Delivery {
   readonly position: number
-  /** The `webhook-id` of every try. */
+  /** `webhook-id` of every attempt. */
   readonly id: string
   readonly endpointId: string
   readonly eventType: string
-  /** The message as it is sent, JSON. */
+  /** Message as sent, in JSON. */
   readonly body: string
   readonly createdMs: number
   readonly state: DeliveryState
-  /** Number of tries since the delivery was created or resent. */
+  /** Number of attempts since the delivery was created or resent. */
   readonly tries: number
-  /** When the next try is due; meaningful while it waits. */
+  /** Time of the next attempt; meaningful while it waits. */
   readonly nextMs: number
-  /** Oldest first; the last TRIES_MAX. */
+  /** Last TRIES_MAX attempts, oldest first. */
   readonly attempts: readonly Attempt[]
 }
 
 export interface NewMessage {
-  /** The same for the same event: a second one of the id is not stored. */
+  /** Equal for the same event: a second message with the id is not stored. */
   readonly id: string
   readonly eventType: string
-  /** Messages of one subject reach an endpoint in their order; those of different ones need not. */
+  /** Messages of one subject reach an endpoint in order; those of different subjects may not. */
   readonly subject: string
-  /** JSON. */
   readonly body: string
 }
 
-/** Outcome of a try. */
 export interface SettledDelivery {
   readonly delivery: Delivery
   readonly attempt: Attempt
   readonly state: DeliveryState
   readonly tries: number
-  /** When to try again, where it waits. */
+  /** Time of the next attempt, if it waits. */
   readonly nextMs: number
 }
 
-/** Endpoint state derived from its tries. */
+/** Endpoint state derived from its attempts. */
 export interface EndpointOutcome {
   readonly endpointId: string
   readonly failures: number
-  /** Until when it gets nothing; now = at once. */
+  /** Time until which it gets nothing. Use the current time for no pause. */
   readonly pausedUntilMs: number
   readonly lastSuccessMs: number | null
   readonly disabledBecause: DisabledBecause | null
 }
 
-/** Attempts that are listed of one delivery. */
 const ATTEMPTS_KEPT = 10
 const NEVER_MS = Number.MAX_SAFE_INTEGER
 const COLUMNS = 'position, id, endpoint_id, event_type, body, created_ms, state, tries, next_ms, attempts'
@@ -102,9 +99,9 @@ const SELECT_DUE_ENDPOINTS = `
   SELECT id FROM webhook_endpoint
    WHERE disabled_because IS NULL AND due_ms <= :now_ms AND account_id NOT IN (:busy0, :busy1, :busy2, :busy3, :busy4)
    ORDER BY due_ms LIMIT :limit`
-/** Accounts that can have all their tries under way at once. */
+/** Maximum number of accounts with all their attempts under way. */
 const BUSY_ACCOUNTS_MAX = TRIES_AT_ONCE_MAX / TRIES_OF_ACCOUNT_MAX
-/** A delivery waits behind an earlier one of its subject. */
+/** A delivery waits for earlier ones of its subject. */
 const claimStatement = ({ skipLocked }: Pick<AlertDatabase, 'skipLocked'>): string => `
   WITH due AS MATERIALIZED (
     SELECT position FROM delivery AS candidate
@@ -116,7 +113,7 @@ const claimStatement = ({ skipLocked }: Pick<AlertDatabase, 'skipLocked'>): stri
   UPDATE delivery SET owner = :owner, lease_until_ms = :lease_until_ms
    WHERE position IN (SELECT position FROM due)
   RETURNING ${COLUMNS}`
-/** While nothing else is due, the earliest of what waits, be it for its time or for a lease to end. */
+/** If nothing else is due, sets the earliest time of a waiting delivery or expiring lease. */
 const RAISE_DUE = `
   UPDATE webhook_endpoint
      SET due_ms = coalesce((SELECT min(CASE WHEN lease_until_ms > next_ms THEN lease_until_ms ELSE next_ms END)
@@ -149,7 +146,7 @@ const PRUNE = `
   DELETE FROM delivery
    WHERE position IN (SELECT position FROM delivery WHERE created_ms < :before_ms ORDER BY created_ms
                        LIMIT ${PRUNED_AT_ONCE_MAX})`
-/** Endpoints whose next look was set before the clock was set back: it would be as far off as the clock was ahead. */
+/** Resets endpoints scheduled before the clock was set back, which would otherwise wait as long as the clock was ahead. */
 const BRING_BACK = `
   UPDATE webhook_endpoint SET due_ms = :now_ms, paused_until_ms = 0
    WHERE disabled_because IS NULL AND due_ms > :put_off_max_ms AND due_ms < ${NEVER_MS}`
@@ -158,11 +155,11 @@ const PRUNE_ORPHANS = `
    WHERE position IN (SELECT position FROM delivery
                        WHERE endpoint_id NOT IN (SELECT id FROM webhook_endpoint) LIMIT ${PRUNED_AT_ONCE_MAX})`
 
-/** Messages on their way. Every change is durable when its promise resolves. */
+/** Messages to deliver. Every change is durable when its promise resolves. */
 export class Outbox extends AlertStore {
   /**
-   * Stores messages for one endpoint, in their order. Where it fails, the first of them may be stored: adding them again adds
-   * what is missing. An endpoint that too much waits for is disabled, and gets no more.
+   * Stores messages for one endpoint in order. After a failure, some may be stored; adding them again adds the missing
+   * ones. An endpoint with too many waiting messages is disabled and gets no more.
    */
   async add(endpointId: string, messages: readonly NewMessage[]): Promise<void> {
     for (const { body } of messages) assert(Buffer.byteLength(body) < MESSAGE_BYTES_MAX, 'a message is below 20 kB')
@@ -187,8 +184,8 @@ export class Outbox extends AlertStore {
   }
 
   /**
-   * Returns the ids of enabled endpoints to look at now, longest due first.
-   * @param busyAccounts accounts to leave out, at most BUSY_ACCOUNTS_MAX
+   * Returns the ids of enabled endpoints that are due, longest due first.
+   * @param busyAccounts accounts to skip, at most BUSY_ACCOUNTS_MAX
    */
   async dueEndpoints(limit: number, busyAccounts: readonly string[] = []): Promise<string[]> {
     const busy = Array.from({ length: BUSY_ACCOUNTS_MAX }, (_, at) => [`busy${at}`, busyAccounts[at] ?? ''] as const)
@@ -197,7 +194,7 @@ export class Outbox extends AlertStore {
     return due.map(({ id }) => String(id))
   }
 
-  /** Claims what is due at one endpoint for `owner`, for LEASE_MS. */
+  /** Claims an endpoint's due deliveries for `owner`, for LEASE_MS. */
   claim(endpointId: string, { owner, limit }: { owner: string; limit: number }): Promise<Delivery[]> {
     return this.database.transaction(async (queries) => {
       const times = {
@@ -215,7 +212,7 @@ export class Outbox extends AlertStore {
     })
   }
 
-  /** Records what several tries came to, and what they say of their endpoints, in one transaction. */
+  /** Records the outcomes of several attempts, and the resulting endpoint states, in one transaction. */
   settle(owner: string, settled: readonly SettledDelivery[], outcomes: readonly EndpointOutcome[]): Promise<void> {
     return this.database.transaction(async (queries) => {
       for (const { delivery, attempt, state, tries, nextMs } of settled) {
@@ -234,12 +231,11 @@ export class Outbox extends AlertStore {
     })
   }
 
-  /** Leaves an endpoint alone for so long. */
   async pause(endpointId: string, ms: number): Promise<void> {
     await this.database.run(PAUSE, { endpoint_id: endpointId, until_ms: this.clock.nowMs() + ms })
   }
 
-  /** Gives claimed deliveries back untried. */
+  /** Releases claimed deliveries that were not attempted. */
   release(owner: string, deliveries: readonly Delivery[]): Promise<void> {
     return this.database.transaction(async (queries) => {
       for (const { position, endpointId } of deliveries) {
@@ -249,7 +245,7 @@ export class Outbox extends AlertStore {
     })
   }
 
-  /** Newest first; at most one more than a page. @param page.before position that the page before ended with */
+  /** Returns one page and one more, newest first. @param page.before last position of the previous page */
   async list(
     endpointId: string,
     {
@@ -270,7 +266,7 @@ export class Outbox extends AlertStore {
     return deliveryOf(row)
   }
 
-  /** Sends a message again, with ten tries more and the same id. @throws ProblemError item_not_found */
+  /** Resends a message with the same id and ten further attempts. @throws ProblemError item_not_found */
   async sendAgain(endpointId: string, id: string): Promise<Delivery> {
     await this.database.transaction(async (queries) => {
       const nowMs = this.clock.nowMs()
@@ -280,7 +276,7 @@ export class Outbox extends AlertStore {
     return this.get(endpointId, id)
   }
 
-  /** Removes deliveries older than 30 days and those of deleted endpoints, some at a time. @returns how many */
+  /** Deletes some deliveries older than 30 days or of deleted endpoints. @returns their number */
   async prune(): Promise<number> {
     const nowMs = this.clock.nowMs()
     await this.database.run(BRING_BACK, { now_ms: nowMs, put_off_max_ms: nowMs + PUT_OFF_MS_MAX })

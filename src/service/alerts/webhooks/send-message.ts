@@ -17,13 +17,12 @@ import { isLoopbackHost, isPublicAddress } from '#platform/network/public-addres
 const IDLE_SOCKETS_MAX = 20
 const IDLE_MS_MAX = 10_000
 
-/** Outcome of one try. */
 export interface TryOutcome {
-  /** Null = no response came. */
+  /** Null without a response. */
   readonly status: number | null
-  /** The beginning of the response's body, as text. */
+  /** Beginning of the response body as text. */
   readonly response: string
-  /** Why no response came. */
+  /** Reason why no response came. */
   readonly error: string | null
   readonly retryAfter: string | undefined
 }
@@ -41,9 +40,9 @@ export interface OutgoingMessage {
 }
 
 /**
- * Sends messages to addresses that callers chose, and nowhere into private networks: a name is looked up for each
- * connection, every address it has must be public, and the address that the connection has reached is looked at once
- * more before anything is sent. Redirects are not followed.
+ * Sends messages to addresses that callers chose, but never into private networks. Resolves the name for each
+ * connection, requires every address to be public, and checks the connected address again before sending. Does not
+ * follow redirects.
  */
 export class MessageSender {
   readonly #allowsLoopback: boolean
@@ -51,7 +50,7 @@ export class MessageSender {
 
   readonly #tryMsMax: number
   readonly #nameServers: readonly string[] | undefined
-  /** Names being resolved for `checkedUrl`, by account. */
+  /** Number of names being resolved for `checkedUrl`, by account. */
   readonly #resolving = new Map<string, number>()
 
   /**
@@ -68,15 +67,15 @@ export class MessageSender {
   }
 
   /**
-   * Returns the URL of an account's endpoint as it is stored. Its name is resolved now and again for every connection.
-   * @throws ProblemError invalid_parameter if a message may not be sent there; rate_limit_exceeded if the account has
-   *   NAMES_AT_ONCE_MAX other names being resolved
+   * Returns the URL of an account's endpoint as stored. Its name is resolved now and again for every connection.
+   * @throws ProblemError invalid_parameter if a message may not be sent there; rate_limit_exceeded if NAMES_AT_ONCE_MAX
+   * other names of the account are being resolved
    */
   async checkedUrl(text: string, accountId: string): Promise<string> {
     const url = this.#parsed(text)
     const host = withoutBrackets(url.hostname)
     const addresses = isIP(host) === 0 ? await this.#resolvedFor(accountId, host) : [host]
-    // One message for every private address: the names of a private network are not for callers to explore.
+    // One message for every private address, so that callers cannot explore the names of a private network.
     if (!addresses.every((address) => this.#isAllowed(address)))
       throw invalidParameter('url', 'must name a host on the public internet')
     return url.href
@@ -97,7 +96,7 @@ export class MessageSender {
     }
   }
 
-  /** One try; never rejects. */
+  /** Sends a message once. Never rejects. */
   send(message: OutgoingMessage, signal: AbortSignal): Promise<TryOutcome> {
     return new Promise((resolve) => {
       const fail = (error: unknown): void =>
@@ -153,7 +152,7 @@ export class MessageSender {
   #open({ url: href, headers, body }: OutgoingMessage): ClientRequest {
     const url = new URL(href)
     const host = withoutBrackets(url.hostname)
-    // Node looks up names only: an address that is spelled out is judged here.
+    // Node resolves only names, so literal addresses are checked here.
     if (isIP(host) !== 0 && !this.#isAllowed(host)) throw new Error('the address is not on the public internet')
     if (!this.#isAllowedScheme(url)) throw new Error('the URL is not https')
     const isSecure = url.protocol === 'https:'
@@ -213,7 +212,7 @@ function withoutBrackets(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Reads as much of the body as is retained; what is longer ends the connection. */
+/** Reads as much of the body as is stored, then ends the connection. */
 function readResponse(response: IncomingMessage, request: ClientRequest, resolve: (outcome: TryOutcome) => void): void {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -230,7 +229,7 @@ function readResponse(response: IncomingMessage, request: ClientRequest, resolve
     request.destroy()
   })
   response.once('end', finish)
-  // The status came: a body that breaks off or hangs changes nothing about it.
+  // The status is known: a broken or hanging body does not change it.
   response.once('close', finish)
   response.on('error', finish)
 }

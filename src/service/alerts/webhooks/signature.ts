@@ -1,19 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { invalidParameter } from '#platform/problem.ts'
 
-/** Standard Webhooks 1.0.0: a secret is 24 to 64 random bytes, as base64 behind "whsec_". */
+/** Standard Webhooks 1.0.0: a secret is 24 to 64 random bytes in base64, prefixed with "whsec_". */
 const PREFIX = 'whsec_'
 const BYTES_MIN = 24
 const BYTES_MAX = 64
 const NEW_BYTES = 32
 const SECRET_FORM = /^whsec_(?<base64>[A-Za-z0-9+/]+={0,2})$/
 
-/** A new secret, "whsec_" and 44 characters. */
+/** Returns a new secret: "whsec_" and 44 characters. */
 export function makeSecret(): string {
   return PREFIX + randomBytes(NEW_BYTES).toString('base64')
 }
 
-/** A secret that a caller chose. @throws ProblemError invalid_parameter, which never repeats it */
+/** Validates a secret that a caller chose. @throws ProblemError invalid_parameter, which never repeats it */
 export function checkedSecret(secret: string): string {
   const base64 = SECRET_FORM.exec(secret)?.groups?.['base64']
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64')
@@ -23,14 +23,14 @@ export function checkedSecret(secret: string): string {
 }
 
 export interface SignedMessage {
-  /** `webhook-id`: the same on every try. */
+  /** `webhook-id`, equal for every attempt. */
   readonly id: string
-  /** Time of the try, in whole seconds since 1970. */
+  /** Time of the attempt, in whole seconds since 1970. */
   readonly timestampSeconds: number
   readonly body: string
 }
 
-/** `webhook-signature`: one `v1` signature (HMAC-SHA256 of id, timestamp and body) by each secret. */
+/** Returns `webhook-signature`: a `v1` signature (HMAC-SHA256 of id, timestamp, and body) per secret. */
 export function signatureOf({ id, timestampSeconds, body }: SignedMessage, secrets: readonly string[]): string {
   const signed = `${id}.${timestampSeconds}.${body}`
   const sign = (secret: string): string => {

@@ -72,10 +72,7 @@ export function createBatches(context: PipelineContext, server: EventEmitter): B
   }
 }
 
-/**
- * Adds `POST /v1/batch`.
- * @param admitRequest replacement for admission by key (the dashboard session)
- */
+/** Adds `POST /v1/batch`. @param admitRequest replacement for admission by key (the dashboard session) */
 export function addBatchRoute(app: FastifyInstance, batches: Batches, admitRequest?: AdmitRequest): void {
   app.register((scope, _options, done) => {
     // The batch reads the body itself, as it arrives.

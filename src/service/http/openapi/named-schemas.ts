@@ -78,9 +78,7 @@ export function withNamedSchemas(document: Json, others: readonly object[]): Jso
   return { ...document, paths, components: { schemas, headers, ...(document['components'] as Json) } }
 }
 
-/**
- * Collects the schemas with an `$id` in a value, and the selections of their fields. The first one with an `$id` wins.
- */
+/** Collects the schemas with an `$id` in a value, and the selections of their fields. The first one with an `$id` wins. */
 function collectNames(value: unknown, names: Map<string, object>): void {
   if (typeof value !== 'object' || value === null) return
   const { [ID]: id, 'x-partial-by': _partial, ...schema } = value as Json
@@ -144,9 +142,7 @@ function membersOf({ properties, enum: words }: Json): string {
   return JSON.stringify(words ?? Object.keys(properties ?? {}))
 }
 
-/**
- * Returns the text of a schema without the annotations of one place. Schemas with different texts need different names.
- */
+/** Returns the text of a schema without the annotations of one place. Schemas with different texts need different names. */
 function textOf(schema: Json): string {
   const { description: _description, examples: _examples, 'x-partial-by': _partial, ...rest } = schema
   return JSON.stringify(rest)

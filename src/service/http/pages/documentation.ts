@@ -7,10 +7,7 @@ import { sendProblem, type ProblemContext } from '#http/problem-responses.ts'
 
 const PROBLEM_FILES = new URL('../../../../docs/problems/', import.meta.url)
 
-/**
- * Sends a built documentation page, or returns undefined.
- * @param page path below /docs: "problems/conflict"
- */
+/** Sends a built documentation page, or returns undefined. @param page path below /docs: "problems/conflict" */
 export type SendDocsPage = (page: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
 /** Response without built pages: the service runs without web/, or the build failed. */

@@ -39,9 +39,7 @@ export class Authenticator {
     this.#store = store
   }
 
-  /**
-   * Asks the store once for a batch whose requests have all arrived. Never rejects: errors belong to single requests.
-   */
+  /** Asks the store once for a batch whose requests have all arrived. Never rejects: errors belong to single requests. */
   checkFreshness(requests: Iterable<Credentials>): BatchFreshness | Promise<BatchFreshness> {
     const { batchAdmission } = this.#store
     if (batchAdmission === undefined) return this.#findAll(requests)

@@ -15,9 +15,7 @@ export interface AdmissionRequest {
   readonly authorization: string | undefined
   /** Value of `X-API-Key`; undefined if not sent, "" if sent empty. */
   readonly apiKey: string | undefined
-  /**
-   * Value of `PAYMENT-SIGNATURE` or `X-PAYMENT`; undefined if not sent, "" if sent empty. Read only if no key was sent.
-   */
+  /** Value of `PAYMENT-SIGNATURE` or `X-PAYMENT`; undefined if not sent, "" if sent empty. Read only if no key was sent. */
   readonly payment: string | undefined
   readonly address: string
 }

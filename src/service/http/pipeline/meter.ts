@@ -174,9 +174,7 @@ export class Meter {
   }
 }
 
-/**
- * Groups calls by principal and operation. Requests of one batch share their principal's object, so identity is enough.
- */
+/** Groups calls by principal and operation. Requests of one batch share their principal's object, so identity is enough. */
 function groupsOf(calls: readonly AdmittedKey[]): Group[] {
   const groups: Group[] = []
   const byPrincipal = new Map<Principal, Group[]>()

@@ -17,9 +17,7 @@ const PLAN_REJECTED = { ...NO_STORE, 'www-authenticate': 'Bearer error="insuffic
 const BURST_RETRY_SECONDS = 1
 const MS_PER_SECOND = 1_000
 
-/**
- * Single response to every invalid key: mistyped, unknown, or revoked. It never reveals which keys exist or existed.
- */
+/** Single response to every invalid key: mistyped, unknown, or revoked. It never reveals which keys exist or existed. */
 const KEY_REJECTION: Rejection = {
   admitted: false,
   status: 401,

@@ -184,10 +184,7 @@ const revokeKey = defineEndpoint({
 
 export const KEY_ENDPOINTS = [listKeys, createKey, changeKey, revokeKey]
 
-/**
- * Returns a key as the pages may see it.
- * @param people email addresses of the account's members by user id
- */
+/** Returns a key as the pages may see it. @param people email addresses of the account's members by user id */
 export function describeKey(key: KeyRecord, people: ReadonlyMap<string, string>): Key {
   return {
     id: key.id,

@@ -172,9 +172,7 @@ export function placeOf(cursor: string): FindingPlace | undefined {
   return { severity, groupId, subject, itemId }
 }
 
-/**
- * Newest date inside the recall files; the earliest one for several countries. Null if a country's files were not read.
- */
+/** Newest date inside the recall files; the earliest one for several countries. Null if a country's files were not read. */
 export function recallsThrough({ freshness }: Pick<Catalog, 'freshness'>, country: string): string | null {
   const days = countriesOf(country).map((each) => datedOf(freshness, sourceOfCountry(each)))
   return days.reduce((first, day) => (first === null || day === null ? null : day < first ? day : first))

@@ -51,10 +51,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const MARK_BYTES = Buffer.byteLength(BYTE_ORDER_MARK)
 const WAYS = 'a column "vin", a column "id", or the columns "year", "make", and "model"'
 
-/**
- * Returns the text of a line.
- * @throws ProblemError invalid_parameter
- */
+/** Returns the text of a line. @throws ProblemError invalid_parameter */
 export function textOf({ number, bytes }: RawLine): string {
   if (bytes === undefined) throw invalid(`Line ${number} is longer than ${LINE_BYTES_MAX} bytes. Shorten it.`)
   if (!isUtf8(bytes)) throw invalid(`Line ${number} is not UTF-8. Save the file as UTF-8.`)

@@ -148,10 +148,7 @@ export const getCampaign = defineEndpoint({
   },
 })
 
-/**
- * Returns a campaign with one page of its vehicles.
- * @throws ProblemError invalid_parameter, campaign_not_found
- */
+/** Returns a campaign with one page of its vehicles. @throws ProblemError invalid_parameter, campaign_not_found */
 export function campaignOf(
   { campaign, limit = PAGE_LIMIT_DEFAULT, offset = 0 }: CampaignInput,
   catalog: Catalog,

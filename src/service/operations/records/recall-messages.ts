@@ -116,10 +116,7 @@ function verb(count: number): string {
   return count === 1 ? 'concerns' : 'concern'
 }
 
-/**
- * Explains an empty list.
- * @param type applied filter. Default: all types.
- */
+/** Explains an empty list. @param type applied filter. Default: all types. */
 export function emptyMessage(found: RecallsInCountry, type: RecallType | undefined): string {
   const { recalls, names, isLoaded, isComplete, country, recordsThrough, similar } = found
   const words = wordsOf(country)

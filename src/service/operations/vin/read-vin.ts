@@ -44,10 +44,7 @@ export function decoderOf(catalog: Catalog): DecoderTables {
   )
 }
 
-/**
- * Decodes a VIN without storing it.
- * @throws ProblemError not_a_vin, decoder_not_loaded
- */
+/** Decodes a VIN without storing it. @throws ProblemError not_a_vin, decoder_not_loaded */
 export function readVin(
   { vin: given, year }: VinInput,
   { catalog, clock }: { catalog: Catalog; clock: Clock },

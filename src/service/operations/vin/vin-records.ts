@@ -62,15 +62,10 @@ export interface VinVehicle extends VinVehicles {
   readonly owner: RecordsOwner
 }
 
-/**
- * Vehicles by element list. VINs of one kind share a list, and an entry lives as long as the decoder keeps that list.
- */
+/** Vehicles by element list. VINs of one kind share a list, and an entry lives as long as the decoder keeps that list. */
 const known = new WeakMap<DecodedVin['elements'], VinVehicle>()
 
-/**
- * Returns the vehicle of a decoded VIN.
- * @param catalog catalog whose tables decoded it
- */
+/** Returns the vehicle of a decoded VIN. @param catalog catalog whose tables decoded it */
 export function vinVehicle(decoded: DecodedVin, catalog: Catalog): VinVehicle {
   const { elements } = decoded
   // A WeakMap entry survives until the next full garbage collection, so element lists that are not shared are not cached.

@@ -29,24 +29,24 @@ import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/sql-types.ts'
 import type { Migration } from '#platform/database/migration.ts'
 
-/** A claim looks again where the payment that was in its way was released meanwhile. */
+/** A claim is retried if the payment that blocked it was released meanwhile. */
 const CLAIM_TRIES_MAX = 5
 const PROBLEM_CHARACTERS_MAX = 200
 const BINDING_KEY_BYTES = 32
 /** Time after the last possible repeat in which the binding of a private request may still be stored. */
 const PRIVATE_SLACK_MS = 60_000
-/** Nobody who settles takes a longer lease. */
+/** Longer than every lease of a settlement. */
 const LEASE_MS_MAX = 60_000
 
-// Each statement is one transaction, and right whether the engine is read-committed or serialisable: what a step rests
-// on is in its WHERE. No table is changed twice in one statement, which some distributed engines reject.
+// Each statement is one transaction, and correct whether the engine is read-committed or serializable: its
+// preconditions are in its WHERE. No statement changes a table twice, which some distributed engines reject.
 
 const COLUMNS = `payment_id, request_binding, fingerprint, identifier, network, payer, nonce, amount,
   valid_before, path, state, lease_until_ms, transaction_hash, is_confirmed, answer_count, first_answer_ms, created_ms,
   settled_ms, trouble`
 const SELECT = `SELECT ${COLUMNS} FROM payment WHERE payment_id = :payment_id`
 const SELECT_BY_IDENTIFIER = 'SELECT payment_id FROM payment WHERE identifier = :identifier'
-/** Nothing where the payment, or another one with its identifier, is known. */
+/** Inserts nothing if the payment, or another one with its identifier, is known. */
 const INSERT = `
   INSERT INTO payment (payment_id, request_binding, fingerprint, identifier, network, payer, nonce, amount,
                        valid_before, path, state, owner, lease_until_ms, created_ms)
@@ -61,7 +61,7 @@ const TAKE_OVER = `
 const START_SETTLING = `
   UPDATE payment SET state = 'settling', lease_until_ms = :lease_until_ms
    WHERE payment_id = :payment_id AND owner = :owner AND state IN ('claimed', 'settling', 'unknown')`
-/** Bindings of private requests begin with their path, those of others are a hash. */
+/** Bindings of private requests begin with their path, others are a hash. */
 const FORGET_PRIVATE_REQUESTS = `
   UPDATE payment SET request_binding = path
    WHERE state = 'settled' AND first_answer_ms < :repeats_before_ms AND request_binding LIKE '/% %'`
@@ -92,7 +92,7 @@ const BEFORE = '(created_ms, payment_id) < (:created_ms, :payment_id)'
 const NEWEST_FIRST = 'ORDER BY created_ms DESC, payment_id DESC LIMIT :limit'
 const SELECT_RECENT = `SELECT ${COLUMNS} FROM payment WHERE ${BEFORE} ${NEWEST_FIRST}`
 const SELECT_RECENT_IN_STATE = `SELECT ${COLUMNS} FROM payment WHERE state = :state AND ${BEFORE} ${NEWEST_FIRST}`
-// Cents of a service that is paid per call: far below what a sum of 64 bits holds.
+// Sums of single cents stay far below 64 bits.
 const SELECT_TOTALS = `
   SELECT state, count(*) AS count, sum(CAST(amount AS BIGINT)) AS amount FROM payment
    WHERE created_ms >= :since_ms GROUP BY state ORDER BY state`
@@ -102,10 +102,10 @@ const PRUNE = `
       OR (state IN ('settled', 'failed') AND created_ms < :payments_before_ms)`
 
 /**
- * The payment ledger of one machine, in payments.sqlite.
- * @param options.directory folder of the file; created when missing
- * @param options.full whether a step also survives a power cut; off only where tests take very many steps
- * @throws whatever the file system or SQLite says when the file cannot be used
+ * Opens the payment ledger of one machine, in payments.sqlite.
+ * @param options.directory folder of the file; created if missing
+ * @param options.full whether a step survives a power failure; disabled only in tests with very many steps
+ * @throws any error of the file system or SQLite if the file cannot be used
  */
 export function openSqliteLedger(options: { directory: string; clock: Clock; full?: boolean }): PaymentLedger {
   const { directory, clock, full = true } = options
@@ -116,10 +116,10 @@ export function openSqliteLedger(options: { directory: string; clock: Clock; ful
 }
 
 /**
- * Opens the payment ledger that several machines share. Leases use the clock of each machine. If clocks differ, a
- * payment may be taken over early: its first caller gets "pending", and nobody is charged twice.
+ * Opens the payment ledger that several machines share. Leases use each machine's clock. If clocks differ, a payment
+ * may be taken over early: its first caller gets "pending", and nobody is charged twice.
  * @param options.url contains a password: never shown
- * @throws Failure if the server does not answer, ProblemError if it stops answering during table creation
+ * @throws Failure if the server does not respond, ProblemError if it stops responding during table creation
  */
 export async function openPostgresLedger({ url, clock }: { url: string; clock: Clock }): Promise<PaymentLedger> {
   const options = { url, name: LEDGER_NAME, connectionsMax: POSTGRES_CONNECTIONS.payments }
@@ -128,9 +128,8 @@ export async function openPostgresLedger({ url, clock }: { url: string; clock: C
 
 /**
  * Records of every payment, over all processes. Each method is one atomic step that is on disk when its promise
- * resolves. Only the ledger decides which request works on a payment. In either database every step is one statement,
- * so it needs no lock. Every method
- * @throws ProblemError (service_unavailable) when the ledger cannot answer.
+ * resolves. Only the ledger decides which request works on a payment. Every step is one statement in either database,
+ * so it needs no lock. Every method @throws ProblemError service_unavailable if the ledger does not respond.
  */
 export class PaymentLedger {
   #bindingKey: Buffer | undefined
@@ -150,7 +149,7 @@ export class PaymentLedger {
     return (await this.#database.rows(SELECT, { payment_id: paymentId })).map(recordOf)[0]
   }
 
-  /** Makes the payment the holder's, if no process works on it or its lease has run out. */
+  /** Claims the payment for the holder if no process works on it or its lease has expired. */
   async claim(payment: PresentedPayment, holder: Holder): Promise<Claim> {
     const { paymentId, identifier } = payment
     for (let tries = 0; tries < CLAIM_TRIES_MAX; tries += 1) {
@@ -165,15 +164,18 @@ export class PaymentLedger {
     throw unavailable(LEDGER_NAME, new Error('a payment was claimed and released again and again'))
   }
 
-  /** From here on money may move. False when the payment is no longer the holder's: then it must not be settled. */
+  /**
+   * Marks that money may move from here on. Returns false if the holder has lost the payment, which must then not be
+   * settled.
+   */
   async startSettling(paymentId: string, { owner, leaseMs }: Holder): Promise<boolean> {
     const lease = { payment_id: paymentId, owner, lease_until_ms: this.#clock.nowMs() + leaseMs }
     return (await this.#database.run(START_SETTLING, lease)) === 1
   }
 
   /**
-   * Gives up. Before settling the payment is forgotten, after that it is `unknown` and free to be taken over: two
-   * statements, between which only the owner could change which of the two it is, and it is here.
+   * Releases a payment. Before settling it is deleted; afterwards it is `unknown` and free to be taken over. Two
+   * statements suffice, because only the owner could change the state in between.
    */
   async release(paymentId: string, owner: string, trouble?: string): Promise<void> {
     if ((await this.#database.run(FORGET_CLAIM, { payment_id: paymentId, owner })) === 1) return
@@ -181,8 +183,8 @@ export class PaymentLedger {
   }
 
   /**
-   * Money has moved, whichever process found out. `isAnswered` counts the first response in the same step.
-   * False when it was known before, and then nothing is counted.
+   * Records that money has moved. `isAnswered` counts the first response in the same step. Returns false if it was
+   * known, and counts nothing then.
    */
   async markSettled(paymentId: string, { transaction, isConfirmed, isAnswered }: SettlementFact): Promise<boolean> {
     const nowMs = this.#clock.nowMs()
@@ -197,25 +199,25 @@ export class PaymentLedger {
     return changed === 1
   }
 
-  /** It is certain that no money moved and none will. */
+  /** Records that no money moved and none will. */
   async markFailed(paymentId: string, trouble: string): Promise<void> {
     await this.#database.run(MARK_FAILED, { payment_id: paymentId, trouble: boundedProblem(trouble) })
   }
 
-  /** Counts one more response to a settled payment, or says why there is none. */
+  /** Counts one more response to a settled payment, or returns why there is none. */
   async countResponse(paymentId: string): Promise<'counted' | RepeatRejection> {
     const counted = await this.#database.run(COUNT_RESPONSE, { payment_id: paymentId, now_ms: this.#clock.nowMs() })
     if (counted === 1) return 'counted'
     return ((await this.find(paymentId))?.answerCount ?? 0) > REPEATS_MAX ? 'repeats_used_up' : 'window_passed'
   }
 
-  /** Payments on which nobody works though money may have moved; oldest first, at most 100. */
+  /** Lists payments without a worker whose money may have moved, oldest first. Maximum: 100. */
   async listUnresolved(): Promise<PaymentRecord[]> {
     const limits = leaseLimits(this.#clock.nowMs(), LEASE_MS_MAX)
     return (await this.#database.rows(SELECT_UNRESOLVED, limits)).map(recordOf)
   }
 
-  /** Newest first, at most 1,000. */
+  /** Lists payments, newest first. Maximum: 1,000. */
   async listRecent(limit: number, { state, before = END_OF_TIME }: PaymentFilter = {}): Promise<PaymentRecord[]> {
     const { createdMs, paymentId } = before
     const page = { created_ms: createdMs, payment_id: paymentId, limit: Math.min(limit, RECENT_LISTED_MAX) }
@@ -230,7 +232,7 @@ export class PaymentLedger {
     return found.map((row) => ({ state: stateOf(row), count: Number(row['count']), amount: String(row['amount']) }))
   }
 
-  /** Forgets claims that were left behind and payments older than anybody has to keep; returns how many. */
+  /** Deletes abandoned claims and payments beyond retention; returns their number. */
   async prune(): Promise<number> {
     const nowMs = this.#clock.nowMs()
     await this.#database.run(FORGET_PRIVATE_REQUESTS, {
@@ -240,7 +242,7 @@ export class PaymentLedger {
     return this.#database.run(PRUNE, before)
   }
 
-  /** Returns the key of the bindings of private requests, the same in every process and node. */
+  /** Returns the key of the bindings of private requests, equal in every process and node. */
   async bindingKey(): Promise<Buffer> {
     if (this.#bindingKey === undefined) {
       await this.#database.run(CREATE_BINDING_KEY, { hex: randomBytes(BINDING_KEY_BYTES).toString('hex') })
@@ -279,7 +281,6 @@ export class PaymentLedger {
   }
 }
 
-/** A row of the table as the ledger's callers see it. */
 function recordOf(row: Row): PaymentRecord {
   return {
     paymentId: String(row['payment_id']),
@@ -304,7 +305,7 @@ function recordOf(row: Row): PaymentRecord {
   }
 }
 
-/** The table checks its values. */
+/** The table constrains its values. */
 function stateOf(row: Row): PaymentState {
   return String(row['state']) as PaymentState
 }
@@ -317,12 +318,11 @@ function numberOf(value: unknown): number | undefined {
   return value === null || value === undefined ? undefined : Number(value)
 }
 
-/** Returns the problem, truncated to the stored length. */
 function boundedProblem(trouble: string | undefined): string | null {
   return trouble?.slice(0, PROBLEM_CHARACTERS_MAX) ?? null
 }
 
-/** Every payment that was presented and not turned away. */
+/** All presented payments that were not rejected at once. */
 const payments = ({ integer, options }: SqlTypes): string => `
   CREATE TABLE payment (
     payment_id       TEXT PRIMARY KEY,
@@ -358,7 +358,7 @@ const bindingKey = ({ options }: SqlTypes): string => `
     hex TEXT NOT NULL
   )${options};`
 
-/** Version 2 is what release 0.1.0 has. */
+/** Version 2 is the schema of release 0.1.0. */
 const SQLITE_PAYMENT_MIGRATIONS: readonly Migration[] = [
   { version: 2, sql: payments(SQLITE_TYPES) },
   { version: 3, sql: bindingKey(SQLITE_TYPES) },

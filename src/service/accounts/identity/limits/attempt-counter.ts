@@ -85,10 +85,7 @@ export class AttemptCounter {
     return passedMs < CACHED_MS_MAX ? Math.max(rejection.waitMs - passedMs, 0) : 0
   }
 
-  /**
-   * Counts an attempt if it is allowed now.
-   * @returns 0, or the wait in milliseconds
-   */
+  /** Counts an attempt if it is allowed now. @returns 0, or the wait in milliseconds */
   async take(key: string, rule: AttemptRule): Promise<number> {
     const knownMs = this.knownWaitMs(key)
     if (knownMs > 0) return knownMs
