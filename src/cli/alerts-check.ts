@@ -7,12 +7,12 @@ import { Sealing } from '#alerts/sealing.ts'
 import { openPool } from '#platform/database/postgres-pool.ts'
 import type { Config } from '#platform/config.ts'
 
-/** PostgreSQL's code for a table that is not there. */
+/** PostgreSQL's code for a missing table. */
 const UNDEFINED_TABLE = '42P01'
 
 /**
  * Checks that the configured keys can decrypt the alert store. Creates no key and no table.
- * @returns one line that names the problem and the fix; undefined if nothing is wrong or nothing is stored
+ * @returns one line with the problem and the fix; undefined if nothing is wrong or nothing is stored
  */
 export async function unreadableAlerts(config: Config): Promise<string | undefined> {
   const { current, previous } = alertsKeys(config, { makes: false })

@@ -3,7 +3,7 @@ import type { CliEnvironment } from './cli-environment.ts'
 
 /** Completions after the given words: commands, then options. */
 interface Words {
-  /** Names of the command and its subcommand; empty = nothing yet. */
+  /** Names of the command and its subcommand; empty at the start. */
   readonly after: readonly string[]
   readonly commands: readonly { readonly name: string; readonly description: string }[]
   readonly options: readonly { readonly long: string; readonly description: string }[]
@@ -15,7 +15,7 @@ const SHELLS: Readonly<Record<string, (words: readonly Words[]) => string[]>> = 
   fish: fishLines,
 }
 
-/** `vds completion SHELL`: a script that completes commands and options. All commands are in `program`. */
+/** `vds completion SHELL`: prints a script that completes commands and options of `program`. */
 export function addCompletionCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('completion')
@@ -37,7 +37,7 @@ function wordsOf(command: Command, after: readonly string[] = []): Words[] {
   return [...commands.flatMap((one) => wordsOf(one, [...after, one.name()])), own]
 }
 
-/** The branches of a `case` over the words before, each with a blank in front. */
+/** Returns the branches of a `case` over the previous words, each with a leading blank. */
 function branches(words: readonly Words[], set: (list: string) => string): string[] {
   return words.map(({ after, commands, options }) => {
     const list = [...commands.map(({ name }) => name), ...options.map(({ long }) => long)].join(' ')
@@ -72,7 +72,7 @@ function zshLines(words: readonly Words[]): string[] {
     '  esac',
     '  compadd -a list || _files',
     '}',
-    // Loaded by its first use from a folder of functions, the file is that use itself.
+    // Autoloaded from a folder of functions, the file is its own first call.
     'if [[ $funcstack[1] == _vds ]]; then _vds "$@"; else compdef _vds vds; fi',
   ]
 }

@@ -18,7 +18,7 @@ import { countOf } from '#platform/count-of.ts'
 import { workerCount } from '#server/workers/worker-count.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
-/** Official files are looked for daily; after so long something keeps them away. */
+/** Official files are checked daily; beyond this age something prevents it. */
 const DATA_DAYS_MAX = 14
 /** Disk space that a refresh of all official files needs in addition (docs/operations-refresh.md). */
 const FREE_BYTES_WARN = 5e9
@@ -29,7 +29,7 @@ const INGEST_BYTES = 640e6
 const WORKER_BYTES = 400e6
 const FIRST_PROCESS_BYTES = 150e6
 const FULL_DATA = 'full federal data need 12 GB of disk and about 5 minutes of processor time for the first ingest'
-/** When this was written: a clock before it is wrong. */
+/** Time of writing: an earlier clock is wrong. */
 const EARLIEST_MS = Date.UTC(2026, 0, 1)
 
 type Level = 'ok' | 'note' | 'FAIL'
@@ -54,7 +54,6 @@ interface Check {
   run(config: Config, environment: CliEnvironment, options: DoctorOptions): Finding | Promise<Finding>
 }
 
-/** Checks that need a usable data folder. */
 const FOLDER_CHECKS: readonly Check[] = [
   { name: 'disk', run: checkDisk },
   { name: 'machine', run: checkMachine },
@@ -69,7 +68,7 @@ const PORT_CHECKS: readonly Check[] = [
   { name: 'admin port', run: ({ admin }) => (admin === undefined ? ok('off') : checkPort(admin.port, admin.host)) },
 ]
 
-/** `vds doctor`: whether what the service needs is there, one line each; it changes nothing. */
+/** `vds doctor`: checks the service's requirements, one line each, without changes. */
 export function addDoctorCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('doctor')
@@ -217,7 +216,7 @@ async function checkPostgres(databaseUrl: string): Promise<Finding> {
   }
 }
 
-/** A damaged one is no failure: a start sets it aside. */
+/** A damaged log is no failure: a start replaces it. */
 function checkRequestLog({ dataDirectory, databaseUrl }: Config): Finding {
   const file = join(dataDirectory, 'requests.sqlite')
   if (databaseUrl !== undefined || !existsSync(file)) return ok('none in this folder')
@@ -249,10 +248,10 @@ function checkPort(port: number, host: string): Promise<Finding> {
 
 async function checkClock({ dataDirectory }: Config, { clock }: CliEnvironment): Promise<Finding> {
   const now = clock.nowMs()
-  // The data check reports a file that cannot be read.
+  // The data check reports an unreadable file.
   const current = await readCurrent(snapshotDirectory(dataDirectory)).catch(() => undefined)
   const last = current === undefined ? EARLIEST_MS : Math.max(EARLIEST_MS, Date.parse(current.checked_at))
   const says = new Date(now).toISOString()
-  // Quotas, signatures and sessions go by it.
+  // Quotas, signatures, and sessions depend on the clock.
   return now < last ? fail(`${says} is before ${new Date(last).toISOString()}: set the system clock`) : ok(says)
 }

@@ -35,7 +35,6 @@ export const HELP_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   completion: ['source <(npx vds completion bash)', 'npx vds completion fish > ~/.config/fish/completions/vds.fish'],
 }
 
-/** The examples below the help of a command. */
 export function examplesText(command: string): string {
   const examples = HELP_EXAMPLES[command] ?? []
   return ['', 'Examples:', ...examples.map((line) => `  ${line}`)].join('\n')

@@ -1,8 +1,8 @@
 import { SingleBar } from 'cli-progress'
 
 /**
- * A bar on a terminal, and nothing anywhere else. It is drawn when `update` is called: work without a pause leaves no turn of the
- * event loop to a timer. A signal ends the process as it would without the bar.
+ * Progress bar on a terminal, nothing elsewhere. Drawn by `update`, because work without a pause leaves no event-loop
+ * turn to a timer. A signal ends the process as without the bar.
  */
 export function rowBar(label: string, unit: string): SingleBar {
   const format = `${label} {bar} {percentage} %, {value} of {total} ${unit}`

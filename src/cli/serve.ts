@@ -38,20 +38,20 @@ interface Surroundings {
   readonly watch: ServiceWatch
 }
 
-/** Serves until a stop signal. */
 async function serve(config: Config, count: number, { environment, log, watch }: Surroundings): Promise<void> {
   finishRestore(config.dataDirectory)
   const pulls = openPulls(config, { clock: environment.clock, log, events: watch.events })
   if (pulls === undefined) await ensureSnapshot(config, environment)
   else await firstPull(config, pulls)
   const parts = { clock: environment.clock, log }
-  // Before anything listens: the first worker serves while the others start, and a stop then loses no request either.
+  // Before anything listens: the first worker already serves while the others start, and a stop must not lose its
+  // requests.
   const signal = new Promise<void>((resolve) => void onStopSignal(() => resolve()))
   const serving = count === 1 ? await serveHere(config, parts) : await serveInWorkers(config, count, parts)
   let schedule: RefreshSchedule | undefined
   try {
     await announce(serving, config, environment)
-    // The launcher builds the pages where they are missing; the API comes first.
+    // The launcher builds missing pages after the API is ready.
     process.send?.('listening')
     const { edition, listed_count: vehicles } = serving.snapshot().meta
     log.info({ address: serving.address, edition, vehicles, workers: count }, `listening on ${serving.address}`)
@@ -61,10 +61,10 @@ async function serve(config: Config, count: number, { environment, log, watch }:
     await Promise.race([signal, serving.broken])
     environment.out('Stopping after the running requests finish. Press Ctrl-C again to stop now.')
     watch.stops()
-    // Load balancers get the time to notice.
+    // Gives load balancers time to notice.
     await sleep(config.drainMs)
   } finally {
-    // Also after a failure: what listens would keep the process alive.
+    // Also after a failure: listening sockets would keep the process alive.
     await Promise.all([pulls?.stop(), schedule?.stop(), serving.stop()])
   }
   environment.out(`Stopped. The data remain in ${config.dataDirectory}.`)

@@ -3,7 +3,7 @@ import type { CliEnvironment } from '#cli/cli-environment.ts'
 import type { Setting } from '#platform/setting-types.ts'
 import { SETTINGS } from '#platform/settings.ts'
 
-/** `vds settings`: every setting there is, its default and its meaning. */
+/** `vds settings`: lists every setting with default and meaning. */
 export function addSettingsCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('settings')
@@ -14,7 +14,7 @@ export function addSettingsCommand(program: Command, environment: CliEnvironment
     })
 }
 
-/** Names, defaults and rules. The values of this machine are not listed, because some are secrets. */
+/** Lists names, defaults, and rules. Omits this machine's values, because some are secrets. */
 function settingList() {
   return Object.entries<Setting>(SETTINGS).map(([name, setting]) => ({
     name,

@@ -1,7 +1,7 @@
 const COLUMN_GAP = '  '
 const LABEL_WIDTH = 14
 
-/** Rows as lines of aligned columns under their names, for people; programs read --json. */
+/** Formats rows as aligned columns with titles, for people; programs read --json. */
 export function tableLines(names: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = names.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)))
   return [names, ...rows].map((cells) =>
@@ -12,7 +12,7 @@ export function tableLines(names: readonly string[], rows: readonly (readonly st
   )
 }
 
-/** One line of what is known of a thing; false = it is not known. */
+/** Returns a line with a fact; false if it is unknown. */
 export function factLine(label: string, text: string | number | null): string | false {
   return text === null || text === '' ? false : `  ${label.padEnd(LABEL_WIDTH)}${text}`
 }

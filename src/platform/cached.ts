@@ -1,4 +1,3 @@
-/** Common interface of the caches. */
 interface Cache<Key, Value> {
   get(key: Key): Value | undefined
   set(key: Key, value: NoInfer<Value>): unknown
@@ -11,9 +10,7 @@ export function cached<Key, Value>(cache: Cache<Key, Value>, key: Key, make: () 
   return value
 }
 
-/**
- * Cache that clears itself when it reaches `entriesMax`. Suits keys that repeat soon or never, at the cost of a Map.
- */
+/** Cache that clears itself when it reaches `entriesMax`. Suits keys that repeat soon or never, at the cost of a Map. */
 export class EmptiedCache<Key, Value> {
   readonly #entriesMax: number
   readonly #entries = new Map<Key, Value>()

@@ -1,6 +1,5 @@
 /** Source of the current time. Passed as a parameter so that tests can set the time. */
 export interface Clock {
-  /** Milliseconds since 1970-01-01T00:00:00Z. */
   nowMs(): number
 }
 
@@ -15,9 +14,7 @@ export function toIsoSeconds(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
-/**
- * Parses the format of `toIsoSeconds` to milliseconds; returns undefined for any other text and for impossible dates.
- */
+/** Parses the format of `toIsoSeconds` to milliseconds; returns undefined for any other text and for impossible dates. */
 export function parseIsoSeconds(text: string): number | undefined {
   const ms = Date.parse(text)
   // Date.parse accepts February 31 as a day in March.

@@ -20,7 +20,7 @@ const MS_PER_SECOND = 1_000
 
 /**
  * Parses all settings. Pure: the same environment gives the same result.
- * @throws Failure (usage) with one line that names the setting, for an unknown `VDS_` name or an invalid value.
+ * @throws Failure (usage) with one line that names the setting, for an unknown `VDS_` name or an invalid value
  */
 export function loadConfig(environment: Environment) {
   const unknown = Object.keys(environment).find((name) => name.startsWith('VDS_') && !Object.hasOwn(SETTINGS, name))
@@ -74,10 +74,7 @@ function contactUrl(contact: string | undefined): string | undefined {
   return `mailto:${contact}`
 }
 
-/**
- * Returns true if only programs on this machine can reach the service: it listens on a loopback address, and its public
- * URL is unset or loopback.
- */
+/** Returns true if only this machine can reach the service: host and public URL (if set) are loopback. */
 function isLocal({ VDS_HOST: host, VDS_PUBLIC_URL: publicUrl }: Values): boolean {
   return isLoopbackHost(host) && (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname))
 }
@@ -110,8 +107,8 @@ function readSetting<Value>(environment: Environment, name: string, setting: Set
 }
 
 /**
- * Returns settings that only make sense together, or undefined if none of them is set. @throws Failure (usage) if some
- * are missing
+ * Returns settings that only make sense together, or undefined if none is set. @throws Failure (usage) if some are
+ * missing
  */
 function allOrNone<Name extends SettingName>(
   values: Values,

@@ -1,6 +1,4 @@
-/**
- * Places that a spreadsheet may treat as the start of a cell. It may split at semicolons and tabs, even inside quotes.
- */
+/** Places that a spreadsheet may treat as the start of a cell: it may split at semicolons and tabs, even inside quotes. */
 const CELL_START = String.raw`(^|[;\t\r\n])([\p{Zs}"]*)`
 /** Characters that start a formula. A sign followed only by a number is that number. */
 const RUN = String.raw`(?=[=@＝＠\t\0]|[+\-＋－](?![\d.,]+$))`
@@ -12,8 +10,7 @@ export function csvField(text: string): string {
 }
 
 /**
- * Formats one field of a file that may be opened in a spreadsheet: prefixes text that would run as a formula with a
- * quote
+ * Formats a field for spreadsheets: text that would run as a formula gets a quote prefix
  * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export function spreadsheetField(text: string): string {

@@ -5,10 +5,8 @@ const TURNS_MAX = 64
 
 /**
  * Starts pieces of work of some milliseconds one at a time, each in its own turn of the event loop, so that other work
- * runs in between.
- *
- * libuv accepts one connection per turn (https://github.com/libuv/libuv/pull/3696). With a piece of work in every turn,
- * the last of 200 new clients would wait for 200 pieces. So the queue skips turns as long as each brings a new
+ * runs in between. libuv accepts one connection per turn (https://github.com/libuv/libuv/pull/3696), so the last of 200
+ * new clients would wait for 200 pieces of work. The queue therefore skips turns as long as each brings a new
  * connection.
  */
 export class EventLoopQueue {

@@ -1,6 +1,6 @@
 /**
- * Failure that the user at the command line can act on. The command prints the message as one line on stderr and exits
- * with `exitCode` (1 = failed, 2 = wrong usage). Any other error also prints its stack.
+ * Failure that the user at the command line can act on. The command prints one line on stderr and exits with `exitCode`
+ * (1 = failed, 2 = wrong usage). Any other error also prints its stack.
  */
 export class Failure extends Error {
   readonly exitCode: 1 | 2
@@ -17,7 +17,6 @@ export function wrongUsage(message: string): Failure {
   return new Failure(message, { exitCode: 2 })
 }
 
-/** Returns the message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -22,12 +22,12 @@ export function assertReadable(path: string): void {
   if (statSync(path).isDirectory()) throw new Failure(`Cannot read ${path}: ${CAUSES['EISDIR']}`)
 }
 
-/** "Cannot read missing.csv: no such file" */
+/** Returns "Cannot read missing.csv: no such file". */
 export function cannotRead(path: string, error: unknown, kind: 'file' | 'folder' = 'file'): Failure {
   return new Failure(`Cannot read ${path}: ${causeOf(error, `no such ${kind}`)}`, { cause: error })
 }
 
-/** "Cannot write none/out.csv: no such folder" */
+/** Returns "Cannot write none/out.csv: no such folder". */
 export function cannotWrite(path: string, error: unknown): Failure {
   return new Failure(`Cannot write ${path}: ${causeOf(error, 'no such folder')}`, { cause: error })
 }

@@ -10,8 +10,8 @@ export interface FileLock {
 const POLL_MS = 25
 
 /**
- * Acquires the lock, or returns undefined if this or another process holds it. The file stays empty: the lock is
- * SQLite's operating-system lock, which, unlike a file with a process id, never outlives its process.
+ * Acquires the lock, or returns undefined if this or another process holds it. The file stays empty: SQLite's
+ * operating-system lock, unlike a file with a process id, never outlives its process.
  * @param file created if missing; its folder must exist
  */
 export function tryFileLock(file: string): FileLock | undefined {

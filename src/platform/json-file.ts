@@ -2,8 +2,8 @@ import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * A small JSON file that is replaced as a whole: readers see the old value or the new one, also after a power cut. At most
- * one process writes it at a time; the caller holds the lock.
+ * Small JSON file that is replaced atomically: readers see the old value or the new one, also after a power failure.
+ * One process writes at a time; the caller holds the lock.
  */
 export class JsonFile<Value> {
   readonly path: string
@@ -44,7 +44,7 @@ export async function replaceFile(file: string, text: string): Promise<void> {
   await syncFolder(dirname(file))
 }
 
-/** Makes the names in a folder survive a power cut. */
+/** Makes the names in a folder survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -14,8 +14,8 @@ interface Kind {
 }
 
 /**
- * Limits log lines that any request can cause: logs the first lines of a kind within ten seconds, then one line with
- * the number of the rest. Keeps the log from filling a full disk.
+ * Limits log lines that any request can cause, so that they cannot fill a disk: logs the first lines of a kind within
+ * ten seconds, then the number of the rest.
  */
 export class LogLimiter {
   readonly #log: Pick<Log, 'error' | 'warn'>
@@ -48,7 +48,6 @@ export class LogLimiter {
   }
 }
 
-/** Returns the limiter that all users of a log share. */
 export function limiterOf(log: Pick<Log, 'error' | 'warn'>): LogLimiter {
   return limiters.getOrInsertComputed(log, () => new LogLimiter(log))
 }

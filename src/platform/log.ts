@@ -31,7 +31,7 @@ export interface LogOutput {
 
 /**
  * Creates a log of JSON lines. Secrets are redacted twice: by field name, and by key shape anywhere in the finished
- * line, so that a message that quotes a request cannot leak one. `base` is added to every line.
+ * line, because a message may quote a request. `base` is added to every line.
  */
 export function createLog(
   level: Level | 'silent',
@@ -57,9 +57,7 @@ export function withoutKeys(text: string): string {
   return `${redacted.slice(0, LINE_CHARACTERS_MAX)}...\n`
 }
 
-/**
- * Returns redaction paths for a field at the top level and one and two objects deeper ("headers", "request.headers").
- */
+/** Returns redaction paths for a field at the top level and one and two objects deeper ("headers", "request.headers"). */
 function redactionPaths(field: string): string[] {
   const name = `["${field}"]`
   return [name, `*${name}`, `*.*${name}`]

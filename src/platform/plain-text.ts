@@ -11,8 +11,8 @@ export function flawOf(text: string): string | undefined {
 }
 
 /**
- * Finds the first text in a JSON value that is not plain, with its path ("webhook.url"). Checks names as well.
- * Iterative, because a body may be deeply nested.
+ * Finds the first text in a JSON value that is not plain, with its path ("webhook.url"). Also checks names. Iterative,
+ * because a body may be deeply nested.
  */
 export function findFlaw(value: unknown): { readonly place: string; readonly flaw: string } | undefined {
   const left: { readonly place: string; readonly value: unknown }[] = [{ place: '', value }]

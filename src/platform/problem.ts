@@ -1,7 +1,6 @@
 /**
- * Stable machine codes of all rejections. The HTTP server's table `satisfies Record<ProblemCode, …>`
- * (src/service/http/problem-responses.ts), so a new code does not compile without its status and title. MCP tools
- * return the HTTP response.
+ * Stable machine codes of all rejections. src/service/http/problem-responses.ts `satisfies Record<ProblemCode, …>`, so
+ * a new code does not compile without its status and title. MCP tools return the HTTP response.
  */
 export const PROBLEM_CODES = [
   'invalid_parameter',
@@ -72,8 +71,8 @@ export interface ProblemExtension {
 }
 
 /**
- * Rejection that the caller can read. `detail` is public; `cause` is only logged. Any other thrown error is a bug or an
- * outage and becomes `service_failed`.
+ * Rejection that the caller can read. `detail` is public; `cause` is only logged. Any other error is a bug or an outage
+ * and becomes `service_failed`.
  */
 export class ProblemError extends Error {
   readonly code: ProblemCode

@@ -17,10 +17,7 @@ export function secretOf(file: string): string {
   return existingSecret(file) ?? createSecret(file)
 }
 
-/**
- * Returns the secret in a file; undefined if there is no file.
- * @throws Failure if the file contains anything else
- */
+/** Returns the secret in a file; undefined if there is no file. @throws Failure if the file contains anything else */
 export function existingSecret(file: string): string | undefined {
   let secret: string
   try {
@@ -35,9 +32,7 @@ export function existingSecret(file: string): string | undefined {
   )
 }
 
-/**
- * Creates the file atomically. If several processes start at once, the first link wins and all read the same secret.
- */
+/** Creates the file atomically. If several processes start at once, the first link wins and all read the same secret. */
 function createSecret(file: string): string {
   const own = `${file}.${randomBytes(8).toString('hex')}`
   writeFileSync(own, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: OWNER_ONLY, flag: 'wx' })

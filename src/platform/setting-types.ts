@@ -1,6 +1,6 @@
 /** Documentation of a setting, used by `vds settings`, docs/configuration.md, and errors. */
 interface Description<Default extends string> {
-  /** Value if the variable is unset or empty; '' = none. */
+  /** Value if the variable is unset or empty; '' for none. */
   readonly default: Default
   /** One line without a full stop. */
   readonly summary: string
@@ -8,16 +8,12 @@ interface Description<Default extends string> {
   readonly details?: string
 }
 
-/** One environment variable. */
 export interface Setting<Value = unknown, Default extends string = string> extends Description<Default> {
-  /** Requirement on the value: "be a whole number from 0 to 65535"; '' = any text. */
+  /** Requirement on the value: "be a whole number from 0 to 65535"; '' for any text. */
   readonly rule: string
   /** Returns undefined if the text breaks the rule. */
   readonly parse: (text: string) => Value | undefined
-  /**
-   * Returns the part of an invalid text that an error may quote; undefined = none, because it may be a secret. Default:
-   * the whole text.
-   */
+  /** Returns the part of an invalid text that an error may quote; undefined for a secret. Default: the whole text. */
   readonly quote?: (text: string) => string | undefined
   /** Value of an empty text. Default: undefined. */
   readonly empty?: Value
@@ -27,12 +23,10 @@ export interface Setting<Value = unknown, Default extends string = string> exten
 export type ValueOf<Each> =
   Each extends Setting<infer Value, infer Default> ? (Default extends '' ? Value | undefined : Value) : never
 
-/** Any text. */
 export function text<const Default extends string>(description: Description<Default>): Setting<string, Default> {
   return { ...description, rule: '', parse: (value) => value }
 }
 
-/** Text that matches a regular expression. */
 export function pattern<const Default extends string>(
   description: Description<Default> & Pick<Setting, 'rule' | 'quote'> & { readonly form: RegExp },
 ): Setting<string, Default> {
@@ -54,7 +48,6 @@ export function key<const Default extends string>(
   }
 }
 
-/** Whole number, or `word`. */
 export function integer<const Default extends string, const Word extends string = never>(
   description: Description<Default> & { readonly min: number; readonly max: number; readonly word?: Word },
 ): Setting<number | Word, Default> {
@@ -70,7 +63,6 @@ export function integer<const Default extends string, const Word extends string 
   }
 }
 
-/** One of several words. */
 export function choice<const Default extends string, const Choice extends string>(
   description: Description<Default> & { readonly choices: readonly Choice[] },
 ): Setting<Choice, Default> {
@@ -87,7 +79,6 @@ const SWITCH = new Map([
   ['off', false],
 ])
 
-/** `on` or `off`. */
 export function toggle<const Default extends string>(description: Description<Default>): Setting<boolean, Default> {
   return { ...description, rule: 'be one of on, off', parse: (value) => SWITCH.get(value) }
 }
@@ -117,7 +108,6 @@ export function url<const Default extends string>(
 
 const LIST_ITEMS_MAX = 100
 
-/** Comma-separated items. */
 export function list(
   description: Omit<Description<''>, 'default'> & { readonly rule: string; readonly isItem: (item: string) => boolean },
 ): Setting<readonly string[]> {

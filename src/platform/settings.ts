@@ -281,7 +281,7 @@ tools or cookies. Pages can never send \`Authorization\` or \`X-API-Key\`, becau
 } as const
 
 /**
- * Accepts exactly the form that browsers send as `Origin`, because the two are compared. `http` is allowed only for this
+ * Accepts exactly the form that browsers send as `Origin`, because the two are compared. Allows `http` only for this
  * machine: elsewhere an attacker on the network could change the page and what its visitor signs.
  */
 function isTrustedOrigin(origin: string): boolean {

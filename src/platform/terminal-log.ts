@@ -35,7 +35,7 @@ function readable(line: string): string {
   try {
     fields = JSON.parse(line) as LogLine
   } catch {
-    // A line that was truncated.
+    // Truncated line.
     return `${withoutControls(line.trimEnd())}\n`
   }
   const time = fields.time.slice(...TIME_OF_DAY)

@@ -8,7 +8,6 @@ import { setFlagsFromString } from 'node:v8'
 interface ThreadsOptions {
   /** Program of a thread; it calls `runJobs`. */
   readonly file: URL
-  /** Maximum concurrent jobs. */
   readonly count?: number
   /** Heap limits per thread; a thread that exceeds them ends, and its job fails. */
   readonly heap?: ResourceLimits
@@ -105,7 +104,6 @@ export class Threads<Input, Result> {
     this.#next()
   }
 
-  /** Removes a thread that has stopped. */
   #end(thread: Worker, error: unknown): void {
     const index = this.#idle.indexOf(thread)
     if (index !== -1) this.#idle.splice(index, 1)
@@ -145,7 +143,6 @@ function sendableError(error: unknown): SendableError {
   return { isFailure: error instanceof Failure, message, stack, syscall, errcode }
 }
 
-/** Rebuilds the error that was thrown in the thread. */
 function receivedError({ isFailure, message, stack, syscall, errcode }: SendableError): Error {
   if (isFailure) return new Failure(message)
   const error = new Error(message)
@@ -155,8 +152,8 @@ function receivedError({ isFailure, message, stack, syscall, errcode }: Sendable
 
 /**
  * Limits the heap flags of this process to its main thread, which has already applied them. Otherwise
- * `--max-old-space-size` and `--max-semi-space-size` override the `resourceLimits` of every thread started later: a
- * thread limited to 96 MB could use 256 (docs/adr/0146).
+ * `--max-old-space-size` and `--max-semi-space-size` override the `resourceLimits` of later threads: one limited to 96
+ * MB could use 256 (docs/adr/0146).
  */
 export function freeThreadHeaps(): void {
   setFlagsFromString('--max-old-space-size=0')

@@ -15,9 +15,8 @@ import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
 
-/** Interval between checks for due mails. */
 const LOOK_MS = 60_000
-/** Maximum wait of a stop for a mail in progress. */
+/** Maximum wait of a stop for an email in progress. */
 const STOP_MS_MAX = 2_000
 
 interface Parts {
@@ -35,7 +34,6 @@ export async function mayReceive(accounts: Pick<AccountStore, 'findAccountById'>
   return account !== undefined && account.disabledMs === null && planOpens(account.plan, ALERTS_PLAN)
 }
 
-/** Sends the mails about watchlists that are due. */
 export function runAlertMails(parts: Parts): Promise<MailReport> {
   const { alerts, accounts, mailer, publicUrl } = parts
   return alerts.mails.run({
@@ -49,7 +47,7 @@ export function runAlertMails(parts: Parts): Promise<MailReport> {
   })
 }
 
-/** Sends mails once a minute. @returns a look at once, and what ends it; neither does anything without a mail server */
+/** Sends emails once a minute. @returns an immediate check, and a stop; both do nothing without a mail server */
 export function sendAlertMails(parts: Parts & { readonly log: Log }): {
   readonly now: () => void
   readonly end: () => Promise<void>
@@ -67,7 +65,7 @@ export function sendAlertMails(parts: Parts & { readonly log: Log }): {
       running = undefined
     }
   }
-  // One look at a time; one that comes meanwhile is made up for by the next.
+  // Checks one at a time; a request during a check is covered by the next.
   const now = (): void => {
     if (!isStopped) running ??= run()
   }
@@ -78,7 +76,7 @@ export function sendAlertMails(parts: Parts & { readonly log: Log }): {
     end: async () => {
       isStopped = true
       clearInterval(timer)
-      // One that is on its way is sent again if it is not recorded by then.
+      // An email that is not recorded by then is sent again.
       await Promise.race([running, wait(STOP_MS_MAX, undefined, { ref: false })])
     },
   }
@@ -96,7 +94,7 @@ async function figuresOf(accountId: string, { alerts, current, clock }: Parts): 
     watchlists.push({ name, items, doNotDrive, parkOutside, unknown, recalls, adviceUnstated })
   }
   const countries = new Set(all.map(({ country }) => country))
-  // Several lists in one e-mail: what it rests on is what all of them do.
+  // Several lists in one email share the limitations of all of them.
   const watched = countries.size > 1 ? 'all' : (countries.values().next().value ?? HOME_COUNTRY)
   const isEmpty = watchlists.every((each) => each.doNotDrive + each.parkOutside + each.unknown + each.recalls === 0)
   return {

@@ -3,24 +3,21 @@ import { basename, join } from 'node:path'
 import { type RunningRefresh, runIngest } from './refresh/run-ingest.ts'
 import { STARTER_DIRECTORY } from './starter-files.ts'
 
-/** The selection that a first start builds in seconds, later replaced by all vehicles. */
+/** Selection that a first start builds in seconds, later replaced by all vehicles. */
 const SELECTION = 'vehicles.csv.gz'
-/**
- * Files whose names no ingest of the folder recognizes as official, with the official files that they replace in whole
- * or in part.
- */
+/** Files that no ingest of the folder recognizes as official, with the official files they wholly or partly replace. */
 const LATER: readonly (readonly [name: string, officialName: string])[] = [
   ['all-vehicles.csv.gz', SELECTION],
   ['old-bulletins.txt', 'TSBS_RECEIVED_1995-1999.txt'],
   ['old-investigations.txt', 'FLAT_INV.txt'],
   ['more-complaints.txt', 'FLAT_CMPL.txt'],
-  // Apart from the selection: the newest date of a file is believed among its neighbours, and this one ends in 2022.
+  // Separate from the selection: the newest date of a folder's files counts for all, and this file ends in 2022.
   ['more-recalls.txt.gz', 'FLAT_RCL_OLDER.txt.gz'],
 ]
 
 /**
- * Builds the starter data again with every vehicle, in a child process of low priority while the selection is served: so a
- * first start listens as early as before, and finds every car a little later, also without a network.
+ * Builds the starter data with every vehicle in a low-priority child process while the selection is served. So a first
+ * start listens at once, and finds every car a little later, also without a network.
  */
 export function completeStarter(dataDirectory: string): RunningRefresh {
   const folder = join(dataDirectory, 'starter-files')

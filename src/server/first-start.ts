@@ -14,15 +14,14 @@ import { countOf } from '#platform/count-of.ts'
 import { Failure } from '#platform/failure.ts'
 
 interface FirstStart {
-  /** Writes one line to standard output. */
   readonly out: (line: string) => void
   readonly clock: Clock
 }
 
 /**
- * Builds a snapshot from the starter files when nothing was ever published in this data folder, or when another version
- * of the program built it from them. Where snapshots exist and none is named as current, the newest complete one is.
- * @throws Failure, saying what to do, for official data of another version, and where no snapshot is complete
+ * Builds a snapshot from the starter files if this data folder has none, or one that another version built from them.
+ * If snapshots exist but none is current, selects the newest complete one.
+ * @throws Failure with the fix, for official data of another version, or if no snapshot is complete
  */
 export async function ensureSnapshot(config: Config, { out, clock }: FirstStart): Promise<void> {
   const { dataDirectory } = config
@@ -65,7 +64,7 @@ function isThere(file: string): Promise<boolean> {
   )
 }
 
-/** The ingest is loaded for it alone: other starts need neither its memory nor the time. */
+/** Loads the ingest only here: other starts need neither its memory nor the time. */
 async function buildStarter(dataDirectory: string, clock: Clock) {
   const [{ refresh }, { SOURCES }, { progressTo }] = await Promise.all([
     import('#ingest/refresh.ts'),
@@ -77,15 +76,15 @@ async function buildStarter(dataDirectory: string, clock: Clock) {
 }
 
 /**
- * Says on standard output where the service is, and what opens it to the operator: the first key of an empty
- * account store, and the setup link while nobody is an operator.
+ * Prints the service's address, and the operator's access: the first key of an empty account store, and the setup link
+ * while there is no operator.
  */
 export async function announce(
   serving: Pick<Serving, 'address' | 'hasPages' | 'snapshot' | 'withAccounts'>,
   config: Config,
   { out }: Pick<FirstStart, 'out'>,
 ): Promise<void> {
-  // With port 0 only the running service knows where it listens.
+  // With port 0, only the running service knows its port.
   const publicUrl = config.port === 0 ? serving.address : config.publicUrl
   out(`Vehicle Data Service listens on ${serving.address}`)
   if (serving.hasPages) out(`  dashboard      ${publicUrl}`)
@@ -113,7 +112,7 @@ export async function announce(
   out('')
 }
 
-/** A setup code where there is no operator, be it a first start or a store that was lost. */
+/** Returns a setup code if there is no operator: at a first start, or after the store was lost. */
 async function firstSetupCode(accounts: AccountStore): Promise<string | undefined> {
   return (await accounts.hasOperator()) ? undefined : makeSetupCode(accounts)
 }
@@ -124,8 +123,8 @@ export function isRefreshing({ refresh: isOn, snapshots }: Config): boolean {
 }
 
 /**
- * Returns true if the current snapshot was built by another version and contains starter data, which can be rebuilt
- * locally. Returns false if the snapshot cannot be read; opening it reports why.
+ * Returns true if another version built the current snapshot from starter data, which can be rebuilt locally. Returns
+ * false if the snapshot is unreadable; opening it reports why.
  * @throws Failure with the fix if it contains official data
  */
 export function needsStarterAgain(dataDirectory: string): boolean {

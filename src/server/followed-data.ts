@@ -10,19 +10,17 @@ import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { RefreshLog, RefreshStatus } from './refresh/refresh-status.ts'
 
-/** The data that a process serves, and what it knows of how they came and went. */
+/** Served data and their history in this process. */
 export interface FollowedData {
   readonly holder: SnapshotHolder<Catalog>
   readonly refreshes: RefreshLog
   readonly notes: RefreshStatus
-  /** Health of the process, as shown in the status. */
   readonly health: (accounts: Pick<AccountStore, 'isAvailable'>) => ServiceHealth
-  /** Calls `listener` after each swap. */
   readonly onSwap: (listener: () => void) => void
   readonly close: () => Promise<void>
 }
 
-/** Opens the current snapshot and follows it, and what the refreshes of this data folder leave behind. */
+/** Opens the current snapshot, and follows it and the refreshes of this data folder. */
 export async function followData(
   { dataDirectory }: Pick<Config, 'dataDirectory'>,
   { clock, log, events }: { clock: Clock; log: Log; events: EventCounts },
@@ -55,7 +53,7 @@ export async function followData(
   return { holder, refreshes, notes, health, onSwap: (listener) => void listeners.push(listener), close }
 }
 
-/** Problems with snapshots since the last good swap, for the log and the status. */
+/** Problems with snapshots since the last successful swap, for the log and the status. */
 class SnapshotProblems {
   readonly #log: Log
   latest: string | undefined

@@ -13,13 +13,12 @@ interface Parts {
   readonly alerts: Alerts
   readonly current: () => Catalog
   readonly onSwap: (listener: () => void) => void
-  /** Called after events were matched. */
   readonly onMatched: () => void
   readonly clock: Clock
   readonly log: Log
 }
 
-/** Matches the change log with watchlists: now, after every swap, and once a minute. @returns what ends it */
+/** Matches the change log with watchlists: now, after every swap, and once a minute. @returns a stop function */
 export function matchChanges({ alerts, current, onSwap, onMatched, clock, log }: Parts): () => Promise<void> {
   let sinceMs = clock.nowMs()
   let isStopped = false

@@ -13,7 +13,7 @@ interface McpMountDependencies {
   readonly clock: Clock
   readonly log: Log
   readonly publicUrl: string
-  /** Connects apps by OAuth; undefined = callers use keys, and none is needed to list the tools. */
+  /** Connects apps by OAuth; undefined if callers use keys, and none is needed to list the tools. */
   readonly oauth?: Pick<OAuthDependencies, 'server' | 'limits'> | undefined
   /** True if calls can be paid without a key. Default: false. */
   readonly takesPayments?: () => boolean
@@ -26,7 +26,7 @@ export function mcpMount({ accounts, clock, log, publicUrl, oauth, takesPayments
     if (credential.kind !== 'token') return credential.kind === 'none' ? 'none' : 'invalid'
     const { token } = credential
     const stateOf = (principal: Principal | undefined): CredentialState => {
-      // An app refreshes a token that is rejected here; that a key has expired, its calls say.
+      // Rejecting an expired app token makes the app refresh it. An expired key gets its error from the call.
       const expiresMs = (isAppToken(token) && principal?.restrictions?.expiresMs) || Number.POSITIVE_INFINITY
       return principal === undefined || expiresMs <= clock.nowMs() ? 'invalid' : 'valid'
     }

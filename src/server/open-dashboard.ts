@@ -42,11 +42,11 @@ export interface DashboardParts extends Pick<DashboardDependencies, 'accounts' |
   readonly limits?: Partial<AddressLimits>
   /** Limits per signed-in user. Default: the standard limits. */
   readonly callerLimits?: CallerLimits
-  /** Prints mails on a terminal if no mail server is set; `undefined`: there is no terminal. */
+  /** Prints emails on a terminal if no mail server is set; `undefined` without a terminal. */
   readonly printMail?: ((text: string) => void) | undefined
 }
 
-/** The dashboard's server side, ready to be mounted into the HTTP server. */
+/** Server side of the dashboard, ready to be mounted into the HTTP server. */
 export interface OpenDashboard {
   readonly services: DashboardDependencies
   readonly requestLog: RequestLog
@@ -61,7 +61,7 @@ export interface OpenDashboard {
 }
 
 /**
- * Opens the dashboard's parts in addition to the account store: users, the request log, mail, billing, alerts.
+ * Opens the dashboard's parts in addition to the account store: users, request log, email, billing, alerts.
  * @throws Failure with one line if a part cannot be opened
  */
 export async function openDashboard(config: Config, parts: DashboardParts): Promise<OpenDashboard> {
@@ -154,7 +154,7 @@ const REASONS: Readonly<Record<DisabledBecause, string>> = {
   overflow: 'more than 100,000 messages wait for it',
 }
 
-/** Opens the alerts of a service; owners get an e-mail when one of their endpoints was disabled. */
+/** Opens the alerts of a service. Owners get an email when one of their endpoints is disabled. */
 function openServiceAlerts(config: Config, { clock, log, accounts, mailer }: Surroundings): Promise<Alerts> {
   const tellOwner = async (endpoint: SendingEndpoint, because: DisabledBecause): Promise<void> => {
     const account = await accounts.findAccountById(endpoint.accountId)

@@ -37,28 +37,26 @@ import { readImmutable } from '#platform/database/sqlite.ts'
 /** Build output of the dashboard; without it the service has no pages. */
 const PAGES_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** A service that listens. */
 export interface RunningService {
   /** Base address to connect to from this machine, "http://127.0.0.1:8080". */
   readonly address: string
   readonly catalog: () => Catalog
   readonly accounts: AccountStore
-  /** Undefined when the service takes no payments. */
+  /** Undefined if pay-per-call is disabled. */
   readonly payments: PaymentLedger | undefined
   /** True if the dashboard's pages were built and are served. */
   readonly hasPages: boolean
-  /** Data of this process for the admin port. */
   readonly view: ServiceView
-  /** Lets requests in flight finish, then closes everything that was opened. */
+  /** Completes requests in flight, then closes everything. */
   stop(): Promise<void>
 }
 
-/** Starts a refresh in place of `vds ingest`: for tests, which must not reach out of the machine. */
+/** Starts a refresh in place of `vds ingest`, for tests, which must not use the network. */
 export type Refresher = ConstructorParameters<typeof RefreshesOnDemand>[0]['run']
 
 /**
- * Opens the current snapshot and the account store, and listens. @throws Failure with one line if a part cannot be
- * opened or the port is in use; nothing stays open then.
+ * Opens the current snapshot and the account store, and listens.
+ * @throws Failure with one line if a part cannot be opened or the port is in use; nothing stays open then
  */
 export async function startService(config: Config, clock: Clock, log: Log, run?: Refresher): Promise<RunningService> {
   const opened: (() => Promise<void>)[] = []
@@ -106,7 +104,7 @@ export async function startService(config: Config, clock: Clock, log: Log, run?:
     certificate?.follow((changed) => (app.server as SecureServer).setSecureContext(changed))
     const view = openServiceView({ clock, data, accounts, ledger, takesPayments, certificate, events }, counts)
     opened.push(async () => view.close())
-    // A stop drains requests first, and waits for a run of matching only then.
+    // A stop drains requests first, and only then waits for a matching run.
     let endMatching = async (): Promise<void> => undefined
     opened.push(() => endMatching())
     opened.push(() => closeGracefully(app, { log }))
@@ -131,7 +129,7 @@ function mountsOf(dashboard: OpenDashboard, pages: Pages | undefined) {
   return pages === undefined ? [dashboard.mount] : [dashboard.mount, pages.mount]
 }
 
-/** The tools for agents, and the endpoints that assistants connect by. */
+/** Adds the tools for agents, and the endpoints that assistants connect by. */
 function toolsMount(of: {
   accounts: AccountStore
   clock: Clock
@@ -146,7 +144,7 @@ function toolsMount(of: {
   return mcpMount({ ...parts, oauth, takesPayments: () => payments?.paidCalls.offer !== undefined })
 }
 
-/** The pages, or undefined where none are built; `opened` gets what closes them. */
+/** Returns the pages, or undefined if none are built; `opened` receives their cleanup. */
 async function openPages(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   log: Log,
@@ -157,7 +155,7 @@ async function openPages(
   return pages
 }
 
-/** Matches changes with watchlists and sends what comes of it. @returns what ends it */
+/** Matches changes with watchlists and sends the messages. @returns a stop function */
 function beginAlerts(of: {
   dashboard: OpenDashboard
   accounts: AccountStore
@@ -178,7 +176,6 @@ function beginAlerts(of: {
   }
 }
 
-/** Returns the operator views of data and payments. */
 function operatorViews(of: {
   config: Config
   clock: Clock
@@ -201,7 +198,6 @@ function operatorViews(of: {
   }
 }
 
-/** Returns the parts that the HTTP server uses unchanged. */
 function httpParts(of: {
   config: Config
   clock: Clock
@@ -229,7 +225,7 @@ function httpParts(of: {
   }
 }
 
-/** The certificate for TLS in this process, or undefined when it serves plain HTTP. */
+/** Returns the certificate for TLS in this process, or undefined for plain HTTP. */
 async function openCertificate(
   { tlsCertificateFile: certificateFile, tlsKeyFile: keyFile }: Config,
   { clock, log, events }: { clock: Clock; log: Log; events: EventCounts },
@@ -257,7 +253,7 @@ function addressOf(bound: string | AddressInfo | null, config: Config): string {
   return `${scheme}://${host}:${bound.port}`
 }
 
-/** The export files of this data folder. Those of replaced snapshots are removed now and at every swap. */
+/** Opens the export files of this data folder. Removes those of replaced snapshots now and at every swap. */
 function openExports(
   { dataDirectory, publicUrl, exportBytesMax: bytesMax }: Config,
   { holder, onSwap }: Pick<FollowedData, 'holder' | 'onSwap'>,
@@ -274,10 +270,10 @@ function openExports(
   return exports
 }
 
-/** Prints a mail on the terminal of the process; `undefined` if it has none. */
+/** Prints an email on the terminal of the process; `undefined` without one. */
 const printMail = process.stderr.isTTY ? (text: string) => void process.stderr.write(`${text}\n`) : undefined
 
-/** Reads how names were tied in one snapshot; for an operator's page, not for a request of a caller. */
+/** Reads the link report of a snapshot, for an operator's page rather than a caller's request. */
 function servedLinks(dataDirectory: string, snapshotId: string): ServedLinkReport {
   const report = readImmutable(publishedFile(dataDirectory, snapshotId), readLinkReport)
   return {

@@ -11,12 +11,12 @@ import { Registry } from 'prom-client'
 
 /** Data of one serving process for the admin port. */
 export interface ServiceView {
-  /** Why the process should get no requests just now; empty = it is ready. */
+  /** Returns the reasons why the process should get no requests now; empty if it is ready. */
   readonly unreadyBecause: () => Promise<readonly string[]>
   readonly readMetrics: () => Promise<readonly MetricReading[]>
 }
 
-/** The view of a service that serves, whose requests are counted in `tallies`. */
+/** Creates the view of a serving process, with its request counts in `tallies`. */
 export function openServiceView(parts: ViewedParts, tallies: RequestTallies): ServiceView & { close(): void } {
   const registry = new Registry()
   const stopSampling = addProcessMetrics(registry, VERSION)

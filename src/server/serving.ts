@@ -8,30 +8,28 @@ import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
 
-/** A service that listens, in this process or in several. */
+/** Listening service, in this process or in several. */
 export interface Serving {
   /** Base address to connect to from this machine, "http://127.0.0.1:8080". */
   readonly address: string
   /** True if the dashboard's pages were built and are served. */
   readonly hasPages: boolean
-  /** Metadata of the current snapshot. */
   readonly snapshot: () => Pick<Catalog, 'meta' | 'freshness'>
-  /** Does something with the account store that the service uses. */
+  /** Runs `work` with the service's account store. */
   readonly withAccounts: <Result>(work: (accounts: AccountStore) => Promise<Result>) => Promise<Result>
-  /** Rejects with a Failure when the service cannot go on; never settles otherwise. */
+  /** Rejects with a Failure if the service cannot continue; never settles otherwise. */
   readonly broken: Promise<never>
   readonly view: ServingView
-  /** Lets requests in flight finish, then closes everything that was opened. */
+  /** Completes requests in flight, then closes everything. */
   readonly stop: () => Promise<void>
 }
 
-/** Data of a service for the admin port, with one process or several. */
 export interface ServingView {
-  /** Why it should get no requests just now; empty = it is ready. */
+  /** Returns the reasons why it should get no requests now; empty if it is ready. */
   readonly unreadyBecause: () => Promise<readonly string[]>
   /** Metrics of each serving process. */
   readonly readMetrics: () => Promise<readonly (readonly MetricReading[])[]>
-  /** Processes that ended unasked and were replaced. */
+  /** Number of processes that crashed and were replaced. */
   readonly restarts: () => number
 }
 
@@ -40,9 +38,9 @@ interface Surroundings {
   readonly log: Log
 }
 
-/** Serves in this very process: nothing that several processes need is there. */
+/** Serves in this process, without anything that several processes need. */
 export async function serveHere(config: Config, { clock, log }: Surroundings): Promise<Serving> {
-  // Not loaded where workers serve: the first process would hold 100 MB that it never uses.
+  // Not loaded with workers: the primary would hold 100 MB that it never uses.
   const { startService } = await import('./running-service.ts')
   const service = await startService(config, clock, log)
   const { address, hasPages, catalog, accounts } = service
@@ -56,10 +54,10 @@ export async function serveHere(config: Config, { clock, log }: Surroundings): P
   return { address, hasPages, snapshot: catalog, withAccounts, broken, view, stop: () => service.stop() }
 }
 
-/** Serves in `count` processes, and only watches over them in this one. */
+/** Serves in `count` processes and supervises them. */
 export async function serveInWorkers(config: Config, count: number, { clock, log }: Surroundings): Promise<Serving> {
   const { pool, address, hasPages } = await WorkerPool.start({ count, clock, log })
-  // Without TLS there is nothing to reload, and the signal means what it always means: the terminal is gone.
+  // Without TLS there is nothing to reload, and the signal keeps its usual meaning: the terminal has closed.
   if (config.tlsKeyFile !== undefined) process.on('SIGHUP', () => pool.hangUp())
   return {
     address,

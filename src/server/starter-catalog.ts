@@ -21,14 +21,14 @@ const RETRY_AFTER_SECONDS = 5
 
 interface StarterCatalogOptions {
   readonly dataDirectory: string
-  /** The snapshot that is served; it is used itself when it is that selection. */
+  /** Returns the served snapshot, which is used directly if it is that selection. */
   readonly current: () => Catalog
   readonly log: Log
 }
 
 /**
- * Catalog behind test keys: always the starter selection, so that a caller's tests see the same responses before and
- * after a refresh. Built in another process when a test key first needs it, because that takes seconds.
+ * Catalog of test keys: always the starter selection, so that a caller's tests see the same responses before and after
+ * a refresh. Built in another process on first use, because that takes seconds.
  */
 export class StarterCatalog {
   readonly #options: StarterCatalogOptions
@@ -42,7 +42,7 @@ export class StarterCatalog {
     this.#folder = join(options.dataDirectory, 'starter', VERSION)
   }
 
-  /** @throws ProblemError service_unavailable while it cannot be built; the next call tries again */
+  /** @throws ProblemError service_unavailable if the build fails; the next call tries again */
   get(): Catalog | Promise<Catalog> {
     if (this.#open !== undefined) return this.#open
     const current = this.#options.current()
@@ -77,7 +77,7 @@ export class StarterCatalog {
     return current && openCatalog(snapshotFile(directory, current.id), current.id)
   }
 
-  /** Several processes may want it at once: one builds, the others wait and open what it built. */
+  /** If several processes need it at once, one builds it and the others wait and open it. */
   async #buildOnce(): Promise<Catalog> {
     await mkdir(join(this.#folder, '..'), { recursive: true })
     const lock = await waitForFileLock(`${this.#folder}.lock`, BUILD_MS_MAX)

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The selection of official rows that comes with the project, and every vehicle in a packed file. */
+/** Selection of official rows that comes with the project, and every vehicle in a compressed file. */
 export const STARTER_DIRECTORY = fileURLToPath(new URL('../../data/starter', import.meta.url))

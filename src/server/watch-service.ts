@@ -6,9 +6,9 @@ import type { Log } from '#platform/log.ts'
 import { Registry } from 'prom-client'
 import type { Serving } from './serving.ts'
 
-/** The admin port of a service, from its first moment to its last. Every method does nothing where there is none. */
+/** Admin port of a service over its whole lifetime. Without a port, every method does nothing. */
 export interface ServiceWatch {
-  /** Events of the process that watches over the others. */
+  /** Events of the supervising process. */
   readonly events: EventCounts
   /** Makes the service ready whenever its processes are. */
   readonly serves: (serving: Serving) => void

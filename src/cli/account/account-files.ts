@@ -16,7 +16,7 @@ const Manifest = Type.Object(
     created_at: Type.String({ maxLength: 40 }),
     files: Type.Array(
       Type.Object({
-        // A closed list: no name in a manifest can lead anywhere else.
+        // A closed list: no name in a manifest can lead elsewhere.
         name: Type.Unsafe<AccountFile>(Type.Union(ACCOUNT_FILES.map((name) => Type.Literal(name)))),
         bytes: Type.Integer({ minimum: 0 }),
         sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
@@ -28,7 +28,7 @@ const Manifest = Type.Object(
 )
 export type BackupManifest = Static<typeof Manifest>
 
-/** @throws Failure for anything but the manifest of a backup that this release can read */
+/** @throws Failure for anything except a backup manifest that this release can read */
 export function parseManifest(text: string): BackupManifest {
   let content: unknown
   try {

@@ -12,7 +12,10 @@ import { Argument, type Command } from 'commander'
 import { knownAccount, withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 
-/** `vds account confirm|reset-link|setup-code|make-operator|sign-up|disable|enable`: what an operator decides about those who sign in. */
+/**
+ * `vds account confirm|reset-link|setup-code|make-operator|sign-up|disable|enable`: the operator's decisions about
+ * users.
+ */
 export function addPersonCommands(account: Command, environment: CliEnvironment): void {
   account
     .command('confirm')
@@ -112,7 +115,7 @@ async function resetLink(email: string, environment: CliEnvironment): Promise<vo
   })
 }
 
-/** Identity for one command, which sends nothing. */
+/** Opens identity for one command, which sends nothing. */
 function identityFor(store: AccountStore, environment: CliEnvironment): Promise<Identity> {
   const config = environment.config()
   const log = createLog('silent')

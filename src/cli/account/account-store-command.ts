@@ -5,7 +5,7 @@ import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore } from '#cli/data/restore-steps.ts'
 
-/** Opens the account store for one command and closes it whatever happens. @throws Failure */
+/** Opens the account store for one command and always closes it. @throws Failure */
 export async function withAccountStore(
   environment: CliEnvironment,
   work: (store: AccountStore) => Promise<void>,
@@ -23,7 +23,7 @@ export async function withAccountStore(
   }
 }
 
-/** @throws Failure where no account has the address */
+/** @throws Failure if no account has the address */
 export async function knownAccount(store: AccountStore, email: string): Promise<Account> {
   const found = await store.findAccount(email)
   if (found === undefined)

@@ -19,7 +19,7 @@ interface LimitOptions {
   readonly burst?: number
 }
 
-/** `vds account create|list|set-plan|accept-loss|confirm|setup-code|make-operator`: who owns keys, and what they may do. */
+/** `vds account create|list|set-plan|accept-loss|confirm|setup-code|make-operator`: owners of keys and their rights. */
 export function addAccountCommand(program: Command, environment: CliEnvironment): void {
   const account = program.command('account').description('create and list accounts, change plans, and manage users')
   withLimits(account.command('create'))

@@ -12,7 +12,7 @@ import { withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { tableLines } from '#cli/text-table.ts'
 
-/** Options of commands that restrict a key, as they were typed. */
+/** Options of commands that restrict a key, as typed. */
 interface RestrictionOptions {
   readonly expires?: string
   readonly scopes?: string
@@ -26,7 +26,6 @@ interface CreateOptions extends RestrictionOptions {
   readonly json?: boolean
 }
 
-/** `vds key create|change|list|revoke`: the keys that callers send. */
 export function addKeyCommand(program: Command, environment: CliEnvironment): void {
   const key = program.command('key').description('create, change, list and revoke API keys')
   withRestrictions(key.command('create'))
@@ -37,7 +36,7 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
     .option('--json', 'print JSON')
     .action((options: CreateOptions) =>
       withAccountStore(environment, async (store) => {
-        // Before an account is made for the key.
+        // Checked before an account is created for the key.
         const label = checkedLabel(options.label)
         const restrictions = await readRestrictions(options)
         const account = await accountFor(store, options)
@@ -106,7 +105,7 @@ function timeOf(text: string): number {
 }
 
 async function knownScopes(texts: readonly string[]): Promise<string[]> {
-  // Loaded only here: the list comes from the operations, whose code takes longer to load than a command takes to run.
+  // Loaded only here: the operations take longer to load than a command takes to run.
   const { SCOPES } = await import('#operations/scopes.ts')
   return texts.map((text) => {
     const scope = text.trim().toLowerCase()
@@ -117,7 +116,7 @@ async function knownScopes(texts: readonly string[]): Promise<string[]> {
   })
 }
 
-/** A key has the plan of its account, because the quota is counted per account. */
+/** The quota is counted per account, so a key has its account's plan. */
 async function accountFor(store: AccountStore, options: CreateOptions): Promise<Account> {
   const plan = options.plan === undefined ? undefined : checkedPlan(options.plan)
   if (options.account === undefined && plan === undefined) {
@@ -160,7 +159,7 @@ async function listKeys(store: AccountStore, environment: CliEnvironment, option
   for (const line of tableLines(names, rows)) environment.out(line)
 }
 
-/** Oldest first. */
+/** Returns all keys, oldest first. */
 async function allKeys(store: AccountStore): Promise<KeyRecord[]> {
   const keys: KeyRecord[] = []
   for (let page = await store.listAllKeys(); page.length > 0; page = await store.listAllKeys(keys.at(-1)?.id)) {

@@ -40,20 +40,20 @@ const NDJSON = 'application/x-ndjson'
 const CSV = 'text/csv'
 /** Maximum size of the input file, which is read into memory. */
 const FILE_BYTES_MAX = 50_000_000
-/** The service looks for the first line of NDJSON among so many. */
+/** Number of lines in which the service looks for the first one with content. */
 const NDJSON_LINES_MAX = 20_000
 const TOO_LARGE = 413
 const PROBLEM_BYTES_MAX = 64 * 1_024
 const LINE_FEED = 0x0a
-/** A batch that broke off is sent again, with the key under which no line is charged twice. */
+/** An interrupted batch is sent again with its key, under which no line is charged twice. */
 const TRIES_MAX = 3
 const RETRY_PAUSE_MS = 2_000
 /** Maximum silence before the service counts as gone. */
 const SILENCE_MS_MAX = 60_000
 
 /**
- * Sends a file as one batch, or as several where the plan of the key takes fewer lines at once, and writes the results of all as
- * one file, which is there whole or not at all. Of a CSV only the columns that a batch knows leave this machine.
+ * Sends a file as one batch, or as several if the key's plan allows fewer lines at once, and writes all results to one
+ * file, which appears complete or not at all. Only the CSV columns that a batch defines leave this machine.
  * @throws Failure with one line
  */
 export async function runBatchFile(task: BatchFileTask): Promise<{ from: string; summary: SummedBatches }> {
@@ -80,7 +80,7 @@ export async function runBatchFile(task: BatchFileTask): Promise<{ from: string;
 
 const NOTHING: SummedBatches = { lines: 0, answered: 0, failed: 0, charged: 0, complete: true }
 
-/** Sends one body after another. What was answered stays where a later one is rejected. @throws Failure for the first one */
+/** Sends one body after another. Results stay if a later body is rejected. @throws Failure if the first one is rejected */
 async function sendAll(
   { lines, unfinished, ...task }: BatchFileTask & { type: string; lines: BatchLines; unfinished: string },
   told: Told,
@@ -119,7 +119,6 @@ function isCsvOut(to: string): boolean {
   return !/\.(?:ndjson|jsonl)$/i.test(to)
 }
 
-/** The plan takes fewer lines at once. */
 class TooManyLines extends Failure {
   readonly linesMax: number
 
@@ -133,7 +132,7 @@ interface Sending extends BatchFileTask {
   readonly type: string
   readonly body: string
   readonly unfinished: string
-  /** Bytes of the batches before. */
+  /** Bytes of the previous batches. */
   readonly start: number
   readonly isFirst: boolean
 }
@@ -143,7 +142,7 @@ interface Told {
   readonly note: (line: string) => void
 }
 
-/** @throws Failure for what does not get better by trying again */
+/** @throws Failure for errors that a retry does not fix */
 async function sendWithRetry(sending: Sending, told: Told): Promise<SummedBatches> {
   const idempotencyKey = randomUUID()
   for (let tries = 1; ; tries += 1) {
@@ -209,7 +208,7 @@ function problemOf(text: string): { message?: string; limit?: number } {
   }
 }
 
-/** @throws Error where the response has no end: it was cut off */
+/** @throws Error if the response was cut off */
 function summaryOf({ trailers }: IncomingMessage): SummedBatches {
   const text = trailers['batch-summary']
   if (text === undefined) throw new Error('the results are incomplete')
@@ -223,24 +222,23 @@ function summaryOf({ trailers }: IncomingMessage): SummedBatches {
   }
 }
 
-/** Counts the lines of results. */
 class Progress {
   readonly #bar = rowBar('vds batch:', 'lines')
   #done = 0
-  /** Lines of the batches before. */
+  /** Lines of the previous batches. */
   #before = 0
 
   constructor(lines: number) {
     this.#bar.start(lines, 0)
   }
 
-  /** Begins with a batch, or again with it. */
+  /** Starts a batch, or restarts it. */
   begin(isFirst: boolean): void {
     if (isFirst) this.#before = 0
     this.#done = this.#before
   }
 
-  /** A batch has ended. */
+  /** Ends a batch. */
   next(): void {
     this.#before = this.#done
   }

@@ -5,25 +5,24 @@ import { csvField } from '#platform/csv.ts'
 import { Failure } from '#platform/failure.ts'
 import type { BatchSummary } from '#http/batch/result-writer.ts'
 
-/** Counts of the service's summary, of one batch or of several. */
+/** Counts of the service's summary, for one batch or several. */
 export type SummedBatches = Readonly<Omit<BatchSummary, 'snapshots'>>
 
 const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_FEED = 0x0a
-/** A field may hold them in the file, and none in a batch. */
+/** Line breaks, which a field may contain in the file but not in a batch. */
 const LINE_BREAKS = /\s*\n\s*/g
 const SUMMARY_PREFIX = Buffer.from('{"summary":')
 
-/** The lines of a file, to be sent as one batch or several. */
+/** Lines of a file, to be sent as one batch or several. */
 export interface BatchLines {
-  /** Header of a CSV. */
   readonly header: string | undefined
   readonly lines: readonly string[]
 }
 
 /**
- * The columns that a batch takes, and that of the references under its name there.
- * @throws Failure where none of them names a vehicle
+ * Selects the columns that a batch accepts, with the reference column renamed.
+ * @throws Failure if none of them names a vehicle
  */
 export function knownColumns(
   text: string,
@@ -80,14 +79,14 @@ function rowOf(fields: readonly string[] | undefined, columns: number, kept: Kep
   return kept.map(({ index }) => csvField((fields[index] ?? '').replaceAll(LINE_BREAKS, ' '))).join(',')
 }
 
-/** Lines that are neither blank nor the header. */
+/** Counts lines that are neither blank nor the header. */
 export function countLines({ lines }: BatchLines): number {
   return lines.filter((line) => line.trim() !== '').length
 }
 
 /**
- * Splits a file into bodies of at most `linesMax` lines, each no larger than a batch may be. Blank lines take the place of those of
- * the bodies before, so that the service counts lines as the file does.
+ * Splits a file into bodies of at most `linesMax` lines within the size of a batch. Blank lines replace those of
+ * earlier bodies, so that the service counts lines as in the file.
  */
 export function splitBodies({ header, lines }: BatchLines, linesMax: number): string[] {
   const head = header === undefined ? '' : `${header}\n`
@@ -121,9 +120,8 @@ export function addSummaries(a: SummedBatches, b: SummedBatches): SummedBatches 
 }
 
 /**
- * The results of one of several batches as they stand in the file of all.
- * @param skipsFirst leaves out the header of a CSV
- * @yields whole lines, without the summary of NDJSON
+ * Yields one batch's results in the form of the joined file: whole lines, without the summary of NDJSON.
+ * @param skipsFirst omits the header of a CSV
  */
 export async function* joinedLines(response: AsyncIterable<Buffer>, skipsFirst: boolean): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)

@@ -11,7 +11,7 @@ import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
 import { countOf } from '#platform/count-of.ts'
 
-/** Events that are read from the snapshot at a time. */
+/** Events read from the snapshot at a time. */
 const PAGE_EVENTS = 500
 
 interface ChangesOptions {
@@ -24,7 +24,7 @@ interface ChangesOptions {
   readonly json?: boolean
 }
 
-/** `vds changes`: what changed in the data, from the snapshot that is current, oldest first. */
+/** `vds changes`: data changes in the current snapshot, oldest first. */
 export function addChangesCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('changes')

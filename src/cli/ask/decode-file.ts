@@ -13,15 +13,13 @@ import { VIN_LENGTH } from '#vin/check-digit.ts'
 import { writeWhole } from './unfinished-file.ts'
 import { countOf } from '#platform/count-of.ts'
 
-/** Services that decoding needs. */
 export type DecodeContext = Pick<OperationContext, 'catalog' | 'clock' | 'publicUrl'>
 
 export interface DecodeFileTask {
   /** CSV with a header row. */
   readonly from: string
-  /** File to write. */
   readonly to: string
-  /** Name of the column that holds the VINs, in any case. */
+  /** Name of the column with VINs, in any case. */
   readonly column: string
   readonly replaces: boolean
 }
@@ -32,13 +30,13 @@ export interface DecodedFile {
   readonly decoded: number
 }
 
-/** Bytes read at once: what the rows of so many become is the most that waits to be written. */
+/** Bytes read at once. Their rows are the most that waits to be written. */
 const CHUNK_BYTES = 64 * 1_024
 
-/** Position 10 states the model year. The API decodes shorter parts; a person who types one has left something out. */
+/** Includes position 10, the model year. The API decodes shorter parts, but a typed VIN this short lacks characters. */
 const PARTIAL_VIN_CHARACTERS_MIN = 10
 
-/** The columns that are added, after those of the file. */
+/** Columns appended to those of the file. */
 const COLUMNS: Readonly<Record<string, (found: DecodedVehicle) => unknown>> = {
   decoded_valid: ({ valid }) => valid,
   decoded_issues: ({ issues }) =>
@@ -71,7 +69,7 @@ const COLUMNS: Readonly<Record<string, (found: DecodedVehicle) => unknown>> = {
   decoded_similar_names: (found) =>
     found.similar_names?.map(({ model, recall_count: count }) => `${model} (${count})`).join('; '),
 }
-/** Why a row has nothing: its VIN is none. */
+/** Column with the reason why a row's VIN is invalid. */
 const ERROR_COLUMN = 'decoded_error'
 
 /**
@@ -124,7 +122,6 @@ async function copyRows(from: string, rows: DecodedRows, output: WriteStream): P
   }
 }
 
-/** Receives records and produces lines of CSV. */
 class DecodedRows implements RecordReceiver {
   rows = 0
   decoded = 0
@@ -157,7 +154,7 @@ class DecodedRows implements RecordReceiver {
     throw this.#failure(`line ${line} is not valid CSV: ${reason}`)
   }
 
-  /** The lines since the last call. */
+  /** Returns the lines since the last call. */
   take(): string {
     const text = this.#lines.join('')
     this.#lines = []

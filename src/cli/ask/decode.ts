@@ -55,7 +55,7 @@ async function runDecode(vins: readonly string[], flags: DecodeFlags, environmen
   }
 }
 
-/** Undefined = the VINs of the command line are meant. @throws Failure (usage) */
+/** Returns undefined if the command line contains VINs. @throws Failure (usage) */
 function fileTaskOf(vins: readonly string[], flags: DecodeFlags): DecodeFileTask | undefined {
   const { in: from, out: to, column, force, json } = flags
   if (from === undefined && to === undefined) {

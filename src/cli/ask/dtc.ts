@@ -42,13 +42,13 @@ async function runDtc(codes: readonly string[], asJson: boolean, { config, out }
   if (rejected > 0) throw new Failure(`${rejected} of ${countOf(codes.length, 'code')} not found.`)
 }
 
-/** The message for people, who name a code as an argument and not as a parameter. */
+/** Replaces the message about a parameter, because the command has an argument. */
 function messageOf({ code, message }: ProblemError): string {
   if (code !== 'invalid_parameter') return message
   return 'Invalid trouble code: expected P, B, C, or U, a digit from 0 to 3, and three digits 0-9 or A-F.'
 }
 
-/** The known facts, a line each. */
+/** Returns the known facts, one per line. */
 function codeLines(found: AskedTroubleCode): string[] {
   const { failure_type: failureType } = found
   const lines = [

@@ -25,7 +25,7 @@ export function addRecallCommand(program: Command, environment: CliEnvironment):
     )
 }
 
-/** Prints all that can be, and fails in the end where one was not found. */
+/** Prints every campaign found, then fails if one was missing. */
 async function runRecall(campaigns: readonly string[], asJson: boolean, environment: CliEnvironment): Promise<void> {
   const { out } = environment
   const catalog = await openCurrentCatalog(environment.config().dataDirectory)
@@ -49,7 +49,7 @@ async function runRecall(campaigns: readonly string[], asJson: boolean, environm
   if (rejected > 0) throw new Failure(`${rejected} of ${countOf(campaigns.length, 'campaign')} not found.`)
 }
 
-/** A campaign with every vehicle that it names on one page. */
+/** Returns a campaign with all its vehicles on one page. */
 function wholeCampaign(campaign: string, catalog: Catalog): CampaignResponse {
   const pageAt = (offset: number) => campaignOf({ campaign, limit: PAGE_LIMIT_MAX, offset }, catalog)
   const first = pageAt(0)
@@ -93,7 +93,7 @@ function campaignLines({ recall, names, total, message, records_through: through
   return lines.filter((line) => line !== false)
 }
 
-/** "FORD RANGER 2004, 2005; no vehicle here of 2005", "TOYOTA TACOMA 2019 (in the text only)" */
+/** Returns "FORD RANGER 2004, 2005; no vehicle here of 2005" or "TOYOTA TACOMA 2019 (in the text only)". */
 function nameText({
   make,
   model,
@@ -107,7 +107,7 @@ function nameText({
   return `${name}; no vehicle here${unmatched.length === years.length ? '' : ` of ${yearsText(unmatched)}`}`
 }
 
-/** "2001-2007, 2009" of years in ascending order. */
+/** Formats ascending years: "2001-2007, 2009". */
 function yearsText(years: readonly (number | null)[]): string {
   const parts: string[] = []
   for (const [index, year] of years.entries()) {

@@ -23,7 +23,7 @@ interface NameFilters {
 const TITLES = ['YEAR', 'MAKE', 'MODEL', 'TRIM', 'BODY', 'DRIVE', 'ENGINE', 'MPG', 'RECALLS', 'ID']
 const UNKNOWN = '-'
 const HAS_NAME = new RegExp(NAME_PATTERN, 'u')
-/** Words of one make ("Mercedes-Benz" written apart, "Aston Martin"). */
+/** Maximum number of words in a make ("Mercedes-Benz" written apart, "Aston Martin"). */
 const MAKE_WORDS_MAX = 4
 
 /** `vds search 2019 toyota tacoma`: searches the vehicles of the current snapshot, without a service. */
@@ -55,7 +55,7 @@ function limitOf(text = String(PAGE_LIMIT_DEFAULT)): number {
   throw wrongUsage(`--limit must be a whole number from 1 to ${PAGE_LIMIT_MAX}.`)
 }
 
-/** Splits all arguments into words. @throws Failure (usage) for no name, and for one that is too long */
+/** Splits all arguments into words. @throws Failure (usage) for no name or one that is too long */
 function nameOf(args: readonly string[]): string[] {
   const name = args.join(' ').trim()
   if (name.length > NAME_CHARACTERS_MAX)
@@ -81,7 +81,7 @@ function isYear(word: string): boolean {
   return /^\d{4}$/.test(word) && Number(word) >= YEAR_MIN && Number(word) <= YEAR_MAX
 }
 
-/** Finds the longest run of words that names a make; of equal ones the first. */
+/** Finds the longest run of words that names a make; among equal ones the first. */
 function makeIn(words: readonly string[], catalog: Catalog): { make: string; rest: string[] } | undefined {
   for (let length = Math.min(MAKE_WORDS_MAX, words.length); length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
@@ -111,14 +111,14 @@ function cellsOf(vehicle: VehiclePage['results'][number]): string[] {
   return cells.map((cell) => String(cell ?? UNKNOWN))
 }
 
-/** "3.5 L, 6 cyl, Gasoline" */
+/** Returns "3.5 L, 6 cyl, Gasoline". */
 function engineOf(vehicle: VehiclePage['results'][number]): string | undefined {
   const { displacement_l: liters, cylinders, fuel_type: fuel } = vehicle
   const parts = [liters && `${liters} L`, cylinders && `${cylinders} cyl`, fuel]
   return parts.filter(Boolean).join(', ') || undefined
 }
 
-/** "Toyota Tacoma (1995-2026)" */
+/** Returns "Toyota Tacoma (1995-2026)". */
 function suggestionText(suggestion: NonNullable<VehiclePage['suggestions']>[number]): string {
   const { make, model, first_year: first, last_year: last } = suggestion
   const name = model === null ? make : `${make} ${model}`

@@ -8,8 +8,8 @@ const UNFINISHED_PREFIX = '.unfinished-'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Writes a file under a temporary name and renames it, so that it appears complete or not at all. A signal that ends
- * the process deletes the unfinished file; after a kill, the next run for the same file overwrites it.
+ * Writes a file under a temporary name and renames it, so that it appears complete or not at all. A signal deletes the
+ * unfinished file; after a kill, the next run for the same file overwrites it.
  * @throws Failure with one line
  */
 export async function writeWhole<Result>(to: string, write: (unfinished: string) => Promise<Result>): Promise<Result> {
@@ -17,7 +17,7 @@ export async function writeWhole<Result>(to: string, write: (unfinished: string)
   const stop = (signal: NodeJS.Signals): void => {
     rmSync(unfinished, { force: true })
     forget()
-    // Without a listener of ours the signal ends the process as it would have without it.
+    // Raised again without our listener, so that it ends the process as usual.
     process.kill(process.pid, signal)
   }
   const forget = (): void => {

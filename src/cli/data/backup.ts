@@ -14,11 +14,11 @@ import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { countOf } from '#platform/count-of.ts'
 import { finishRestore } from './restore-steps.ts'
 
-/** The operator only. */
+/** Access for the operator only. */
 const OWNER_ONLY_FILE = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 
-/** `vds backup`: accounts, keys, usage and payments of this machine, while the service runs. */
+/** `vds backup`: copies accounts, keys, usage, and payments of this machine while the service runs. */
 export function addBackupCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('backup')
@@ -39,7 +39,7 @@ export function addBackupCommand(program: Command, environment: CliEnvironment):
     })
 }
 
-/** @throws Failure when the accounts are not in the data folder at all */
+/** @throws Failure if the accounts are in PostgreSQL */
 export function rejectPostgres(databaseUrl: string | undefined): void {
   if (databaseUrl === undefined) return
   throw new Failure(
@@ -48,9 +48,9 @@ export function rejectPostgres(databaseUrl: string | undefined): void {
 }
 
 /**
- * Copies every account file as it is at one moment, and lists them by their SHA-256. The folder appears whole or not
- * at all.
- * @throws Failure when it exists already, there is nothing to copy, or a store was lost
+ * Copies every account file as of one moment, and lists them by their SHA-256. The folder appears complete or not at
+ * all.
+ * @throws Failure if it already exists, there is nothing to copy, or a store was lost
  */
 export async function backUp(dataDirectory: string, folder: string, clock: Clock): Promise<BackupManifest> {
   if (existsSync(folder)) throw new Failure(`${folder} exists. Pass a new folder as --out.`)
@@ -92,7 +92,7 @@ async function copyOne(dataDirectory: string, folder: string, name: AccountFile)
   return { name, bytes: (await stat(to)).size, sha256: await hashFile(to) }
 }
 
-/** One read transaction over the whole file: writers go on meanwhile, and none of what they do is half in the copy. */
+/** Copies in one read transaction: writers continue, and the copy contains none of their transactions partially. */
 function vacuumInto(from: string, to: string): void {
   const database = openDurable(from, { mustExist: true })
   try {

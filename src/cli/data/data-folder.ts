@@ -7,9 +7,9 @@ const PROBE = '.vds-probe-'
 const FOLDERS_MAX = 4_096
 
 /**
- * Rejects a data folder that can never hold data, before anything is begun: a file, a place below a file, a folder that may not be
- * read, or one in which nothing can be made. A folder that does not exist yet is good where it can be made.
- * @param isWritten whether the command writes; one that only reads may have a folder that it may not change
+ * Rejects an unusable data folder before any work: a file, a path below a file, an unreadable folder, or one where
+ * nothing can be created. A missing folder is valid if it can be created.
+ * @param isWritten whether the command writes; a reading command accepts a read-only folder
  * @throws Failure with one line
  */
 export function checkDataFolder(dataDirectory: string, isWritten: boolean): void {
@@ -25,7 +25,7 @@ export function checkDataFolder(dataDirectory: string, isWritten: boolean): void
   }
 }
 
-/** The folder itself, or the nearest one above it. */
+/** Returns the folder, or its nearest existing parent. */
 function nearestExisting(path: string): string {
   let at = path
   for (let count = 0; count < FOLDERS_MAX; count += 1) {

@@ -29,7 +29,10 @@ interface ExportFlags {
 
 const MANIFEST = 'manifest.json'
 
-/** `vds export DATASET --format F --out FILE` and `vds export --all DIR`: datasets as files, the same bytes as over HTTP. */
+/**
+ * `vds export DATASET --format F --out FILE` and `vds export --all DIR`: writes data sets as files, the same bytes as
+ * over HTTP.
+ */
 export function addExportCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('export')
@@ -58,7 +61,7 @@ async function runExport(
     const { out } = environment
     const made = writeAll(task, { catalog, publicUrl, out })
     if (task.manifest !== undefined) {
-      // Beside the files, and the same wherever they lie: addresses are names.
+      // Stored next to the files with names instead of URLs, so that it is valid wherever they are.
       const manifest = exportManifest({ snapshot: catalog, made, urlOf: (name) => name })
       writeWhole(task.manifest, (file) => writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`))
       out(`${task.manifest}: ${countOf(made.length, 'file')} of snapshot ${catalog.id}`)
@@ -73,7 +76,7 @@ interface ExportTask {
   readonly manifest: string | undefined
 }
 
-/** @throws Failure (usage) for anything but one dataset with format and file, or --all with a folder */
+/** @throws Failure (usage) unless the flags are one data set with format and file, or --all with a folder */
 function taskOf(dataset: ExportDatasetName | undefined, { format, out, all }: ExportFlags): ExportTask {
   const formats = format === undefined ? EXPORT_FORMATS : [format]
   if (all !== undefined) {
@@ -138,8 +141,8 @@ function writeOne(name: ExportName, file: string, { catalog, publicUrl }: WriteC
 }
 
 /**
- * Writes a temporary file and renames it, so that the file appears complete or not at all. @throws Failure with one
- * line if it cannot be written
+ * Writes a temporary file and renames it, so that the file appears complete or not at all.
+ * @throws Failure with one line if it cannot be written
  */
 function writeWhole<Result>(file: string, write: (unfinished: string) => Result): Result {
   const unfinished = join(dirname(file), `${UNFINISHED_PREFIX}${basename(file)}`)

@@ -21,12 +21,11 @@ import { readImmutable } from '#platform/database/sqlite.ts'
 import { publishedFile } from '#snapshots/snapshot-files.ts'
 import { readLinkReport } from '#catalog/report-store.ts'
 
-/** Rejected rows that are printed per file; the snapshot keeps more of them, and all are counted. */
+/** Rejected rows printed per file. The snapshot keeps more, and all are counted. */
 const PRINTED_REJECTS_MAX = 5
-/** Names of ignored files that are printed. */
 const PRINTED_NAMES_MAX = 10
 
-/** Ratings out of EPA's test-car lists, for folders and official addresses that have none (data/test-cars/README.md). */
+/** Ratings from EPA's test-car lists, for folders and official files that lack them (data/test-cars/README.md). */
 const TEST_CAR_FACTS = fileURLToPath(new URL('../../../data/test-cars', import.meta.url))
 
 const GATE_NAMES = Object.keys(GATES) as Gate[]
@@ -40,7 +39,7 @@ interface IngestFlags {
   readonly accept?: Gate[]
 }
 
-/** `vds ingest`: official files in, a published snapshot out. */
+/** `vds ingest`: publishes a snapshot of official files. */
 export function addIngestCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('ingest')
@@ -72,7 +71,7 @@ export function addIngestCommand(program: Command, environment: CliEnvironment):
     })
 }
 
-/** A signal, or the end of the service that started this process. */
+/** Calls `stop` at a signal, or at the end of the service that started this process. */
 function onStopOrder(stop: () => void): () => void {
   const forget = onStopSignal(stop)
   process.on('disconnect', stop)
@@ -86,8 +85,7 @@ function onStopOrder(stop: () => void): () => void {
 
 /**
  * Ingests a folder and prints the read, rejected, and published data.
- * @throws Failure with one line: nothing was published and the current snapshot is unchanged, or one source was
- * rejected and the others were published
+ * @throws Failure with one line if nothing was published, or one source was rejected while the others were published
  */
 export async function runIngest(
   options: Omit<RefreshOptions, 'sources'>,
@@ -100,8 +98,8 @@ export async function runIngest(
 }
 
 /**
- * Ingests the official downloads, and prints the downloaded, read, rejected, and published data. If an ingest is
- * already running, it does the same work: that is printed and is not a failure.
+ * Ingests the official downloads, and prints the downloaded, read, rejected, and published data. A running ingest does
+ * the same work, so it is printed and no failure.
  * @throws Failure with one line if a source was not refreshed; the others are still published
  */
 async function runOfficialIngest(
@@ -136,7 +134,7 @@ function failureLine(failures: readonly SourceFailure[], refreshed: RefreshOutco
   return `Not refreshed${others}: ${parts.join('; ')}`
 }
 
-/** "a,b" as names. @throws Failure (usage) for a name that is none of those that are known */
+/** Parses "a,b". @throws Failure (usage) for an unknown name */
 function namesIn<Name extends string>(list: string, kind: 'source' | 'gate', known: readonly Name[]): Name[] {
   return list.split(',').map((text) => {
     const found = known.find((name) => name === text.trim())

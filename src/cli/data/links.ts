@@ -12,7 +12,7 @@ interface LinksOptions {
   readonly json?: boolean
 }
 
-/** `vds links`: which of NHTSA's names are tied to EPA's vehicles, by make and rule, and why others are not. */
+/** `vds links`: NHTSA's names linked to EPA's vehicles, by make and rule, and reasons for unlinked ones. */
 export function addLinksCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('links')
@@ -33,7 +33,6 @@ async function currentReport(dataDirectory: string): Promise<StoredLinkReport> {
   return linkReportOf(dataDirectory, current.id)
 }
 
-/** The link report of one published snapshot. */
 function linkReportOf(dataDirectory: string, snapshotId: string): StoredLinkReport {
   return readImmutable(publishedFile(dataDirectory, snapshotId), readLinkReport)
 }

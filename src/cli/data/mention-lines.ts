@@ -4,14 +4,13 @@ import { tableLines } from '#cli/text-table.ts'
 import type { UnlinkedMention } from '#ingest/build/names/unlinked-mentions.ts'
 import { readReviewedMentions } from '#ingest/match/reviewed-mentions.ts'
 
-/** Rows that an ingest prints. */
 const PRINTED_MAX = 25
 const TITLES = ['NAMED IN A TEXT', 'YEARS', 'CAMPAIGN']
 
 /**
- * Lists the cars that texts of campaigns name, that no rule links, and that nobody has reviewed: behind each a wrong zero may
- * hide. Empty if there are no such mentions at all.
- * @param isReviewed defaults to the project's own list
+ * Lists cars in campaign texts that no rule links and nobody has reviewed: each may hide a wrong zero. Empty if there
+ * are none.
+ * @param isReviewed default: the project's own list
  */
 export function mentionLines(mentions: readonly UnlinkedMention[], isReviewed = readReviewedMentions()): string[] {
   if (mentions.length === 0) return []

@@ -18,14 +18,13 @@ import { tableLines } from '#cli/text-table.ts'
 import { countOf } from '#platform/count-of.ts'
 import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
 
-/** Rows in the overview; --make and --json show the rest. */
+/** Maximum rows in the overview; --make and --json show the rest. */
 const MAKES_MAX = 60
 const UNLINKED_MAX = 25
-/** Rows that an ingest prints. */
+/** Maximum rows that an ingest prints. */
 const INGEST_MAKES_MAX = 10
 const INGEST_UNLINKED_MAX = 5
 const INGEST_ZEROS_MAX = 25
-/** Maximum examples of each kind. */
 const CONTRADICTIONS_MAX = 5
 
 const COUNT_TITLES = ['MAKE', 'NAMES', 'LINKED', 'OF NAMES', 'BY RECALLS']
@@ -34,7 +33,7 @@ const COMPARISON_TITLES = ['EPA AND VPIC', 'VEHICLES', 'DISAGREE', 'SHARE', 'NUL
 const CONTRADICTION_TITLES = ['DISAGREE ON', 'VEHICLE', 'YEARS', 'VEHICLES', 'EPA', 'VPIC', 'SERVED']
 const ZERO_TITLES = ['NOT REVIEWED', 'YEARS', 'RECALLS', 'WHY']
 
-/** The whole report: shares by make, counts by rule, and the heaviest names that are tied to no vehicle of EPA's. */
+/** Returns the whole report: shares by make, counts by rule, and the unlinked names with the most recalls. */
 export function overviewLines(report: StoredLinkReport, most = { makes: MAKES_MAX, unlinked: UNLINKED_MAX }): string[] {
   const { all, rated, makes, rules, unlinked } = report
   const more = unlinked.length - most.unlinked
@@ -94,7 +93,6 @@ function contradictionLines(contradictions: VinContradictions['contradictions'])
   return ['', ...tableLines(CONTRADICTION_TITLES, cells)]
 }
 
-/** The names of one other country's recalls. */
 function countryLines(count: StoredLinkCount, { countryUnlinked }: StoredLinkReport): string[] {
   const { name: country, keys, linked_keys: linked, recalls, linked_recalls: tied } = count
   const own = countryUnlinked.filter((name) => name.country === country)
@@ -158,7 +156,7 @@ function zeroCells(name: StoredLinkReport['unlinked'][number]): string[] {
   return unlinkedCells({ ...name, years: name.zero_years })
 }
 
-/** One make: its share, every name that is tied to no vehicle of EPA's, and where vPIC contradicts EPA. */
+/** Returns one make: its share, every unlinked name, and contradictions between EPA and vPIC. */
 export function makeLines({ makes, unlinked, vins }: StoredLinkReport): string[] {
   return [
     ...tableLines(COUNT_TITLES, makes.map(countCells)),
@@ -187,12 +185,10 @@ function unlinkedCells({ make, model, years, recalls, reason, note }: UnlinkedCe
 
 type UnlinkedCells = Pick<StoredUnlinkedName, 'make' | 'model' | 'years' | 'recalls' | 'reason' | 'note'>
 
-/** One decimal, in per cent. */
 function shareText(part: number, whole: number): string {
   return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`
 }
 
-/** Rows that an ingest prints. */
 const PRINTED_MAX = 25
 const TITLES = ['BODY NOT SETTLED', 'YEARS', 'VEHICLES', 'WHY']
 

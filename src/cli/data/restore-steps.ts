@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { ACCOUNT_FILES } from '#accounts/storage/used-stores.ts'
 
 /**
- * Several files cannot be renamed at once. So they are laid ready in one folder, and a note (restore.json) makes the
- * restore happen: until the note is there the old files are untouched, and from then on every process that opens the data folder
- * finishes it first. Each step may be repeated.
+ * Several files cannot be renamed at once. So they are staged in one folder, and a note (restore.json) commits the
+ * restore: before it exists, the old files are untouched; afterwards every process that opens the data folder finishes
+ * the restore first. Each step may be repeated.
  */
 export interface RestoreNote {
-  /** Names of the files that lie ready. */
+  /** Names of the staged files. */
   readonly files: readonly string[]
-  /** Folder inside the data folder that the old files are moved to. */
+  /** Folder inside the data folder for the old files. */
   readonly replaced: string
 }
 
@@ -20,7 +20,7 @@ export const RESTORE_NOTE = 'restore.json'
 /** Side files of a SQLite database. They belong to the old file and must not be applied to the new one. */
 const COMPANIONS = ['-wal', '-shm', '-journal']
 
-/** Finishes a restore that was decided and then cut off; does nothing otherwise. Cheap enough for every start. */
+/** Finishes a committed restore that was interrupted; otherwise does nothing. Cheap enough for every start. */
 export function finishRestore(dataDirectory: string): void {
   const note = join(dataDirectory, RESTORE_NOTE)
   if (!existsSync(note)) return
@@ -44,7 +44,7 @@ function moveIfThere(from: string, to: string): void {
   if (existsSync(from)) renameSync(from, to)
 }
 
-/** Makes the names in a folder survive a power cut. */
+/** Makes the names in a folder survive a power failure. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

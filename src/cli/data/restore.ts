@@ -20,7 +20,7 @@ import { countOf } from '#platform/count-of.ts'
 
 const OWNER_ONLY_FOLDER = 0o700
 
-/** `vds restore`: puts a backup in place of the accounts of this machine. */
+/** `vds restore`: replaces the accounts of this machine with a backup. */
 export function addRestoreCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('restore')
@@ -46,9 +46,9 @@ interface RestoreOutcome {
 }
 
 /**
- * Verifies a backup and puts it in place. Whatever happens at whatever line, the accounts are afterwards those of
- * before, all of them, or those of the backup, all of them.
- * @throws Failure when the backup is damaged, a process uses the accounts, or there are accounts and not `force`
+ * Verifies a backup and restores it. Crash-safe: afterwards the accounts are entirely the previous ones or entirely the
+ * backup's.
+ * @throws Failure if the backup is damaged, a process uses the accounts, or accounts exist without `force`
  */
 export async function restore(
   dataDirectory: string,
@@ -67,7 +67,7 @@ export async function restore(
   const replaced = `replaced-${new Date(clock.nowMs()).toISOString().replaceAll(/[:.]/g, '-')}`
   const files = manifest.files.map(({ name }) => name)
   const note: RestoreNote = { files, replaced }
-  // From here on, the restore happens.
+  // Commits the restore.
   await replaceFile(join(dataDirectory, RESTORE_NOTE), JSON.stringify(note))
   finishRestore(dataDirectory)
   const where = present.length === 0 ? undefined : join(dataDirectory, replaced)
@@ -86,7 +86,7 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   }
 }
 
-/** Copies the files of the backup next to the accounts, and verifies the copies against the manifest. */
+/** Copies the backup's files next to the accounts and verifies the copies against the manifest. */
 async function stage({ files }: BackupManifest, folder: string, staged: string): Promise<void> {
   await rm(staged, { recursive: true, force: true })
   try {
@@ -105,7 +105,7 @@ async function stage({ files }: BackupManifest, folder: string, staged: string):
   }
 }
 
-/** Every process that has a file open holds a lock on it, which leaving the write-ahead log cannot get past. */
+/** Detects other users of a file: their lock prevents leaving the write-ahead log. */
 function rejectWhileUsed(file: string): void {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {

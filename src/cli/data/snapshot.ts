@@ -24,12 +24,12 @@ interface ListedSnapshot {
   readonly id: string
   /** Null for a file that current.json does not name: no rollback reaches it. */
   readonly published_at: string | null
-  /** Null when the file is missing. */
+  /** Null if the file is missing. */
   readonly bytes: number | null
   readonly current: boolean
 }
 
-/** `vds snapshot list|verify|pull|rollback`: the published data of this machine. */
+/** `vds snapshot list|verify|pull|rollback`: manages this machine's published data. */
 export function addSnapshotCommand(program: Command, environment: CliEnvironment): void {
   const snapshot = program.command('snapshot').description('list, verify, pull, and roll back snapshots')
   const directory = (): string => snapshotDirectory(environment.config().dataDirectory)
@@ -110,7 +110,6 @@ async function verifySnapshots(directory: string, out: (line: string) => void): 
   if (damaged > 0) throw new Failure(`${damaged} of ${countOf(snapshots.length, 'snapshot')} damaged.`)
 }
 
-/** Returns the damage that SQLite reports for a file, or undefined. */
 function structureProblem(file: string): string | undefined {
   try {
     return readImmutable(file, (database) => {
@@ -126,7 +125,7 @@ function fullId(snapshots: readonly ListedSnapshot[], start: string): string {
   const found = snapshots.filter(({ id }) => id.startsWith(start))
   const [only] = found
   if (found.length > 1) throw new Failure(`${found.length} snapshot ids begin with ${start}. Pass more characters.`)
-  // An id that nothing has is rejected by the rollback itself.
+  // The rollback itself rejects an unknown id.
   return only?.id ?? start
 }
 

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Interval between checks of the log length, each of which takes 2 microseconds. */
+/** Interval between checks of the log length. A check takes 2 microseconds. */
 const LOOK_MS = 1_000
 /** Attempts to restart the log, because other processes hold the write lock for microseconds. */
 const TRIES_MAX = 20
@@ -23,8 +23,8 @@ interface CheckpointsOptions {
 
 /**
  * Moves committed pages from the write-ahead log into the database file, for a file that several processes write all
- * the time (docs/adr/0011-account-and-usage-files.md). SQLite does this in the commit that makes the log a thousand
- * pages long, and waits for the disk three times. Here it happens rarely, most pages are flushed beforehand in another
+ * the time (docs/adr/0011-account-and-usage-files.md). SQLite would do this in the commit that makes the log a thousand
+ * pages long, and wait for the disk three times. Here it happens rarely, most pages are flushed beforehand in another
  * thread, and the restart holds the write lock so that the log begins again.
  */
 export class Checkpoints {

@@ -13,7 +13,6 @@ export type SqlValues = Readonly<Record<string, string | number | null | Uint8Ar
 export interface Queries {
   /** True if a transaction locks the whole database, so rows need no locks. */
   readonly isExclusive: boolean
-  /** Returns the first row. */
   row(sql: string, values?: SqlValues): Promise<Row | undefined>
   rows(sql: string, values?: SqlValues): Promise<readonly Row[]>
   /** Runs a change and resolves to the number of changed rows. */
@@ -24,9 +23,9 @@ export interface Queries {
 export type Guard = (queries: Queries) => Promise<unknown>
 
 /**
- * SQLite or PostgreSQL database. Outside `transaction`, each statement is its own transaction. Changes are durable when
- * the promise resolves. Rejects with ProblemError `service_unavailable` within a second if the database is unavailable,
- * and with the driver's error for a constraint violation.
+ * SQLite or PostgreSQL database. Outside `transaction`, each statement is its own transaction. Resolved changes are
+ * durable. Rejects with ProblemError `service_unavailable` within a second if the database is unavailable, and with the
+ * driver's error for a constraint violation.
  */
 export interface Database extends Queries {
   /** Returns the last known availability, without a query that waits. */
@@ -40,8 +39,7 @@ export interface Database extends Queries {
 }
 
 /**
- * Returns the one-line start failure of a store that cannot be opened. Omits the database URL, which contains a
- * password.
+ * Returns the one-line start failure of a store. Omits the database URL, which contains a password.
  * @param name user-facing name, "account store"
  */
 export function notOpened(

@@ -3,8 +3,7 @@ const CLOCKS_APART_MS_MAX = 15 * 60_000
 
 /**
  * SQL condition for an expired lease; bind the values of `leaseFrom`. A lease that ends beyond a new lease plus the
- * clock difference was taken before the clock was set back. Without this rule it would block for as long as the clock
- * was ahead, even after its process died.
+ * clock difference was taken before the clock was set back, and would block for as long as the clock was ahead.
  */
 export const LEASE_HAS_ENDED = '(lease_until_ms <= :now_ms OR lease_until_ms > :beyond_ms)'
 

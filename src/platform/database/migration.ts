@@ -4,9 +4,8 @@ import { assert } from '#platform/assert.ts'
 import { inTransaction } from './sqlite.ts'
 
 /**
- * One step from a database version to the next. Steps only go forward and only add: the previous release may still be
- * running on the same file, so nothing that it reads or writes is removed or changes its meaning until the release
- * after.
+ * Step from one database version to the next. Steps only add: the previous release may still use the same file, so its
+ * tables and columns stay until the release after.
  */
 export interface Migration {
   /** Increases with each step and is never renumbered. Stored in SQLite's `user_version`. */
@@ -15,8 +14,8 @@ export interface Migration {
 }
 
 /**
- * Migrates a database to the newest version this release knows; safe when several processes do it at once. A file of a
- * newer release stays unchanged: migrations only add, so this release can still use it.
+ * Migrates a database to the newest version of this release; safe when several processes do it at once. A file of a
+ * newer release stays unchanged and usable, because migrations only add.
  */
 export function migrate(database: DatabaseSync, migrations: readonly Migration[]): void {
   if (versionOf(database) >= newestVersion(migrations)) return
@@ -35,8 +34,8 @@ const VERSION_OFFSET = 60
 const VERSION_BYTES = 4
 
 /**
- * Returns true if a database file has never been migrated: it is missing or empty, or was copied without the
- * write-ahead log that contained everything. Reads raw bytes, because SQLite would create files next to it.
+ * Returns true if a database file has never been migrated: missing, empty, or copied without its write-ahead log. Reads
+ * raw bytes, because SQLite would create files next to it.
  */
 export function isBlank(file: string): boolean {
   if (sizeOf(file) === 0) return true
@@ -51,12 +50,10 @@ export function isBlank(file: string): boolean {
   }
 }
 
-/** Returns the size of a file in bytes; 0 if it is missing. */
 export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Returns the version after the last step. */
 export function newestVersion(migrations: readonly Migration[]): number {
   return migrations.reduce((newest, { version }) => {
     assert(version > newest, 'the versions of migrations rise')

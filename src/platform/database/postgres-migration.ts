@@ -39,8 +39,8 @@ export async function openPostgres(
 }
 
 /**
- * Migrates one part of a database ("accounts") to the newest version this release knows; safe when several nodes do it
- * at once, because it locks the part's row. A database of a newer release stays unchanged (migration.ts).
+ * Migrates one part of a database ("accounts"), like `migrate`. Locks the part's row, so several nodes may do it at
+ * once.
  * @throws ProblemError if the database is unavailable
  */
 export async function migratePostgres(
@@ -55,8 +55,8 @@ export async function migratePostgres(
 }
 
 /**
- * Creates the version table. Even with IF NOT EXISTS, two concurrent creations can collide at the end; the second
- * attempt then finds the table.
+ * Creates the version table. Even with IF NOT EXISTS, two concurrent creations can collide; a second attempt finds the
+ * table.
  */
 async function createVersions(database: PostgresDatabase): Promise<void> {
   try {

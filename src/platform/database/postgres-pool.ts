@@ -12,8 +12,8 @@ const MS_PER_SECOND = 1_000
 const IDLE_MS_MAX = 30_000
 
 /**
- * Returns the time limit for work with the database of this URL, in milliseconds. `connect_timeout` in seconds, as in
- * PostgreSQL's own clients, raises it.
+ * Returns the time limit for work with the database of this URL, in milliseconds. `connect_timeout`, as in PostgreSQL's
+ * own clients, raises it.
  * @throws Failure if it is not a valid number of seconds
  */
 export function workMsMaxOf(url: string): number {
@@ -25,10 +25,7 @@ export function workMsMaxOf(url: string): number {
   return Number(text) * MS_PER_SECOND
 }
 
-/**
- * Opens a bounded pool. A statement that takes longer than `responseMsMax` milliseconds fails. An idle connection that
- * breaks is dropped silently.
- */
+/** Opens a bounded pool. Statements longer than `responseMsMax` fail. A broken idle connection is dropped silently. */
 export function openPool(url: string, connectionsMax: number, responseMsMax = workMsMaxOf(url)): Pool {
   assert(connectionsMax >= 1, 'a pool has a connection')
   const pool = new Pool({

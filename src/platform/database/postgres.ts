@@ -18,10 +18,7 @@ const CLOSE_MS_MAX = 2_000
 const NO_TIMEOUT = 0
 /** Pauses before retries of a transaction that conflicted with another; the last one repeats until the deadline. */
 const RETRY_PAUSES_MS = [0, 2, 5, 10, 20, 40] as const
-/**
- * Attempts after a unique violation, which may be a race that the retry resolves. After these, the caller gets the
- * error.
- */
+/** Attempts after a unique violation, which a retry may resolve. Afterwards, the caller gets the error. */
 const CONSTRAINT_TRIES_MAX = 3
 
 const SERIALIZATION_FAILURE = '40001'
@@ -41,7 +38,6 @@ export type PostgresStatement = string | { readonly name: string; readonly text:
 
 interface Result {
   readonly rows: Row[]
-  /** Number of returned or changed rows. */
   readonly count: number
 }
 
@@ -58,15 +54,14 @@ export interface PostgresOptions {
 
 /**
  * PostgreSQL or compatible database. Connections, waiting, and time are bounded. Any outage rejects with ProblemError
- * `service_unavailable` within a second, and the first call after the outage succeeds. Uses no session state (named
- * locks, notifications, settings), so a pooler or a distributed database can sit in between.
+ * `service_unavailable` within a second, and the first call after it succeeds. Uses no session state (named locks,
+ * notifications, settings), so a pooler or a distributed database can sit in between.
  */
 export class PostgresDatabase implements Database {
   readonly isExclusive = false
   readonly #name: string
   readonly #pool: Pool
   readonly #probe: NodeJS.Timeout
-  /** Time limit of one piece of work, in milliseconds. */
   readonly workMsMax: number
   #provedMs = performance.now()
   #failedMs = Number.NEGATIVE_INFINITY
@@ -229,8 +224,8 @@ async function run(
 }
 
 /**
- * Returns the response if it arrives in time. If this thread was blocked past the deadline, a response that has arrived
- * meanwhile is still read: only a slow database may time out, not a slow reader.
+ * Returns the response if it arrives in time. A response that arrived while this thread was blocked still counts: only
+ * a slow database may time out, not a slow reader.
  */
 async function within<Answer>(msMax: number, answer: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>()
@@ -288,8 +283,8 @@ function reasonOf(cause: unknown): string {
 }
 
 /**
- * Returns true if the server is starting, stopping, full, or too slow (timeouts alone have no code). A refused
- * connection or a rejected password will not improve.
+ * Returns true if the server is starting, stopping, full, or too slow (only timeouts have no code). A refused
+ * connection or password will not improve.
  */
 function isWorthWaitingFor(cause: unknown): boolean {
   const code = sqlStateOf(cause)

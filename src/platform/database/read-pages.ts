@@ -7,10 +7,7 @@ interface PageBounds {
   readonly eventLoopQueue?: { next(): Promise<void> }
 }
 
-/**
- * Yields the pages of a list until a short one.
- * @param read returns the page after the given row
- */
+/** Yields the pages of a list until a short one. @param read returns the page after the given row */
 export async function* readPages<Row>(
   read: (after: Row | undefined) => Promise<readonly Row[]>,
   options: PageBounds,

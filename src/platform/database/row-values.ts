@@ -1,4 +1,3 @@
-/** Converts a 64-bit integer column of either database. */
 export function numberOrNull(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value)
 }

@@ -116,8 +116,8 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Runs `work` at once; each statement is its own transaction. @throws DatabaseLockedError, or ProblemError if the
-   * database cannot be used
+   * Runs `work` at once; each statement is its own transaction.
+   * @throws DatabaseLockedError, or ProblemError if the database cannot be used
    */
   now<Result>(work: (prepare: Prepare) => Result): Result {
     const open = this.#current()
@@ -153,10 +153,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /**
-   * Returns true if the path leads to the open file; closes the file if it is missing or replaced, so that it is
-   * reopened.
-   */
+  /** Returns true if the path leads to the open file; otherwise closes the file, so that it is reopened. */
   checkIdentity(): boolean {
     if (this.#isInTransaction) return true
     this.#identityCheckedMs = this.#elapsedMs()
@@ -230,8 +227,8 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Opens the existing file. Only the first opening may create it: an empty new file would make every key unknown, so
-   * an empty file later is damaged.
+   * Opens the file. Only the first opening may create it: a later empty file is damaged, and would make every key
+   * unknown.
    */
   #openFile(busyTimeoutMs: number): OpenDatabase {
     const { file, migrations, framesMax, attached } = this.#options
@@ -254,8 +251,8 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Maps an error: locks are temporary, constraint violations go to the caller, and after anything else this opening is
-   * not trusted.
+   * Maps an error: locks are temporary, constraint violations go to the caller, and anything else invalidates this
+   * opening.
    */
   #judge(error: unknown): unknown {
     const failure = sqliteFailure(error)
@@ -281,7 +278,6 @@ export class SqliteDatabase implements Database {
   }
 }
 
-/** Returns a text that identifies the files at the paths. */
 function identityOf({ file, attached }: SqliteDatabaseOptions): string {
   const files = attached === undefined ? [file] : [file, attached]
   const found = files.map((path) => statSync(path, { throwIfNoEntry: false }))
@@ -299,7 +295,6 @@ function checkWhole(database: DatabaseSync, name: string): void {
   if (found !== 'ok') throw new Error(`${name} is damaged: ${String(found).replaceAll('\n', ' ')}`)
 }
 
-/** Returns the pause before the next retry of a locked database. */
 export function retryDelayMs(tries: number): number {
   return RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 1
 }

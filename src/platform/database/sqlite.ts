@@ -14,8 +14,8 @@ const CACHE_KIBIBYTES = 8_192
 export type SqlValue = string | number | bigint | null | Uint8Array
 
 /**
- * Opens a database file that never changes again (a published snapshot): no locks, no journal checks. A changed file
- * would give wrong answers, so only files named by their hash are opened this way. The file is never memory-mapped:
+ * Opens a database file that never changes again (a published snapshot), without locks and journal checks. Only files
+ * named by their hash are opened this way, because a changed file would give wrong answers. Never memory-mapped:
  * truncating a mapped file kills the process (SIGBUS), while a failed read is only an error.
  */
 export function openImmutable(
@@ -40,10 +40,10 @@ export function readImmutable<Result>(file: string, read: (database: DatabaseSyn
 }
 
 /**
- * Opens (or creates) a database that several processes write: write-ahead log, foreign keys on, deleted rows
- * overwritten with zeros, and commits that survive a process crash. `full` makes each commit survive a power cut as
- * well, at an fsync each. `mustExist` disables creation. `busyTimeoutMs` bounds how long a statement blocks this thread
- * while another process writes. `pageBytes` applies to a new file: small pages make small commits cheaper.
+ * Opens or creates a database that several processes write: write-ahead log, foreign keys, deleted rows overwritten
+ * with zeros, commits that survive a process crash. `full` makes each commit survive a power failure as well, at an
+ * fsync each. `mustExist` disables creation. `busyTimeoutMs` bounds how long a statement blocks this thread while
+ * another process writes. `pageBytes` applies to a new file: small pages make small commits cheaper.
  */
 export function openDurable(
   file: string,
@@ -66,8 +66,8 @@ export function openDurable(
 }
 
 /**
- * Switches to write-ahead logging. Several processes may do so at once on a new file; SQLite then fails immediately
- * instead of waiting, as it does wherever two could wait for each other.
+ * Switches to write-ahead logging. If several processes do so at once on a new file, SQLite fails immediately instead
+ * of waiting.
  */
 function useWriteAheadLog(database: DatabaseSync, busyTimeoutMs: number): void {
   const deadlineMs = performance.now() + busyTimeoutMs

@@ -18,7 +18,6 @@ interface PreparedStatements {
 
 const prepared = new WeakMap<DatabaseSync, PreparedStatements>()
 
-/** Statements prepared on `database` so far. */
 export function preparedOn(database: DatabaseSync): PreparedStatements {
   const known = prepared.get(database)
   if (known !== undefined) return known

@@ -65,7 +65,7 @@ export class DownloadCache {
     return `${this.archive(source, key)}.part`
   }
 
-  /** Returns the facts about a file; undefined if the file is not there as it was downloaded. */
+  /** Returns the facts about a file; undefined if the file is missing or changed since its download. */
   async find(source: string, key: string): Promise<CachedFile | undefined> {
     const known = this.#files[key]
     const size = (await stat(this.archive(source, key)).catch(() => undefined))?.size

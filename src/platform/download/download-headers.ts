@@ -1,12 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CachedFile, DownloadCache } from './download-cache.ts'
 
-/** Interrupted download. */
 export type Part = NonNullable<Awaited<ReturnType<DownloadCache['partState']>>>
 
-/**
- * Returns headers that request the rest of the same file. If the server's file has changed, it sends the whole file.
- */
+/** Returns headers that request the rest of the same file. If the server's file has changed, it sends the whole file. */
 export function resuming(part: Part | undefined): Record<string, string> {
   return part === undefined ? {} : { range: `bytes=${part.bytes}-`, 'if-range': part.validator }
 }

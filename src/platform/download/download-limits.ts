@@ -1,6 +1,4 @@
-/**
- * Limits on the duration, speed, and retries of a download. Injected, so that tests of a stalled server need not wait.
- */
+/** Limits on the duration, speed, and retries of a download. Injected, so that tests of a stalled server need not wait. */
 export interface DownloadLimits {
   /** Maximum wait for the response headers. */
   readonly responseMsMax: number
@@ -18,7 +16,6 @@ export interface DownloadLimits {
   readonly backoffMsMax: number
   /** Maximum accepted Retry-After; with a longer one, the file waits for a later run. */
   readonly retryAfterMsMax: number
-  /** Pause between two files. */
   readonly betweenFilesMs: number
 }
 
@@ -44,5 +41,4 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
 export const CLOSED_FILE_CHECK_MS = 30 * 24 * HOUR
 /** Disk space that a download leaves free in addition to the file itself. */
 export const DISK_RESERVE_BYTES = 64 * 1024 * 1024
-/** Maximum size of the state file. */
 export const STATE_BYTES_MAX = 1024 * 1024

@@ -27,10 +27,7 @@ export class AddressRanges {
     }
   }
 
-  /**
-   * Returns true if an address, in any form that `bareAddress` accepts, is in a range; false for anything that is not
-   * an address.
-   */
+  /** Returns true if an address, in any form that `bareAddress` accepts, is in a range; false for any other text. */
   includes(text: string): boolean {
     const address = bareAddress(text)
     return this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -5,7 +5,6 @@ import type { Clock } from '#platform/clock.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 
-/** Certificate chain and private key as PEM. */
 export interface Certificate {
   readonly cert: string
   readonly key: string
@@ -62,7 +61,6 @@ export class CertificateFiles {
     return { cert, key }
   }
 
-  /** Returns the expiry of the certificate, in milliseconds since 1970 UTC. */
   expiresMs(): number {
     return this.#loaded.expiresMs
   }

@@ -7,8 +7,8 @@ const GROUPS_OF_V6 = 8
 const GROUPS_OF_NETWORK = 4
 
 /**
- * Returns the bare address in canonical form (RFC 5952). Some proxies append the port of the client, with brackets
- * around IPv6. Text that is not an address is returned unchanged.
+ * Returns the bare address in canonical form (RFC 5952). Some proxies append the client's port, with brackets around
+ * IPv6. Other text is returned unchanged.
  */
 export function bareAddress(text: string): string {
   const { bracketed, v4 } = WITH_PORT.exec(text)?.groups ?? {}

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { type HostAddress, resolveHost } from './name-resolver.ts'
 import { isLoopbackHost, isPublicAddress } from './public-address.ts'
 
-/** Requests in progress at the same time. Beyond, an address counts as not answering. */
+/** Maximum number of concurrent requests. Further ones count as unanswered. */
 const REQUESTS_MAX = 20
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json *(?:;|$)/i
 
@@ -14,14 +14,14 @@ export interface GuardedGetBounds {
 }
 
 /**
- * Returns the text of a JSON document; undefined if the address is not allowed, or does not answer 200 with JSON within
+ * Returns the text of a JSON document; undefined if the URL is not allowed, or the response is not 200 with JSON within
  * the bounds.
  */
 export type GuardedGet = (url: string, bounds: GuardedGetBounds) => Promise<string | undefined>
 
 /**
- * Returns a function that fetches what a stranger's address leads to, and nothing from private networks: every address
- * of the name must be public, and the one that the connection reached is checked again. Redirects are not followed.
+ * Returns a function that fetches URLs chosen by strangers, but nothing from private networks: every address of the
+ * name must be public, and the connected one is checked again. Does not follow redirects.
  * @param options.allowsLoopback allows addresses of this machine, also over http
  */
 export function createGuardedGet({ allowsLoopback }: { readonly allowsLoopback: boolean }): GuardedGet {
@@ -35,7 +35,7 @@ export function createGuardedGet({ allowsLoopback }: { readonly allowsLoopback: 
   }
   const isOpen = ({ protocol, hostname }: URL): boolean => {
     const host = hostname.replace(/^\[(.*)\]$/, '$1')
-    // Node looks up names only: an address that is spelled out is judged here.
+    // Node resolves only names, so literal addresses are checked here.
     if (isIP(host) !== 0 && !isAllowed(host)) return false
     return protocol === 'https:' || (protocol === 'http:' && allowsLoopback && isLoopbackHost(host))
   }

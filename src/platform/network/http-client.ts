@@ -4,7 +4,6 @@ import { get as getHttps } from 'node:https'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { isLoopbackHost, isPublicAddress } from './public-address.ts'
 
-/** Allowed destinations of a request and its redirects. */
 export interface HttpPolicy {
   /** Exact host names. Requested over https on the default port, and only at public addresses. */
   readonly hosts: readonly string[]
@@ -22,7 +21,7 @@ export interface GetOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Response headers; the body is still unread, and ends with an error if the connection breaks. */
+/** Response headers. The body is unread, and ends with an error if the connection breaks. */
 export interface HttpResponse {
   readonly status: number
   /** URL that responded, after redirects. */

@@ -2,21 +2,19 @@ import { readText } from '#platform/bounded.ts'
 import { wrongUsage } from '#platform/failure.ts'
 import { isLoopbackHost } from './public-address.ts'
 
-/** Limits of one request. */
 interface CallLimits {
   readonly timeoutMs: number
   readonly bytesMax: number
 }
 
-/** Response of any status, parsed. */
 interface JsonResponse {
   readonly status: number
   readonly content: unknown
 }
 
 /**
- * Sends a request and reads its JSON response, whatever the status. Limits time and bytes. Rejects redirects, which could
- * take a payment or a secret elsewhere.
+ * Sends a request and reads its JSON response, whatever the status. Limits time and bytes. Rejects redirects, which
+ * could leak a payment or a secret.
  * @throws Error that quotes nothing of the request
  */
 export async function requestJson(
@@ -42,7 +40,7 @@ export async function postJson(url: string, body: unknown, limits: CallLimits): 
 }
 
 /**
- * The address without a trailing slash, if it may be trusted with payments: https, or http on this machine.
+ * Returns the URL without a trailing slash if it can be trusted with payments: https, or http on this machine.
  * @param setting name of the setting, for the message
  * @throws Failure (usage)
  */

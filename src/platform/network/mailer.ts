@@ -10,40 +10,37 @@ export interface Mail {
   readonly text: string
   /** HTML version of `text`. */
   readonly html?: string
-  /** Constant over all attempts for one mail, so that mail programs show a duplicate once. */
+  /** Constant over all attempts for one email, so that mail programs show a duplicate once. */
   readonly messageId?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/**
- * Outcome of a mail. `rejected`: the mail server works but does not accept this mail. `failed`: it accepts no mail at
- * the moment.
- */
+/** Outcome of an email. `rejected`: the mail server works but does not accept it. `failed`: it accepts no email now. */
 export type MailOutcome = 'sent' | 'rejected' | 'failed'
 
 /** Sends email in the background, so that the time it takes does not reveal the recipient. */
 export interface Mailer {
-  /** False if no mail server is set. Mails are then printed on the terminal, if there is one. */
+  /** False if no mail server is set. Emails are then printed on the terminal, if there is one. */
   readonly isConfigured: boolean
-  /** Queues a mail. Resolves to its final outcome; never throws. */
+  /** Queues an email. Resolves to its final outcome; never throws. */
   send(mail: Mail): Promise<MailOutcome>
-  /** Waits a bounded time for mails in progress. */
+  /** Waits a bounded time for emails in progress. */
   close(): Promise<void>
 }
 
 interface MailerOptions {
-  /** `smtp://user:password@host:587` or `smtps://...`; undefined = no mail server. */
+  /** `smtp://user:password@host:587` or `smtps://...`; undefined for no mail server. */
   readonly smtpUrl: string | undefined
   /** Sender, "Vehicle Data Service <no-reply@example.org>". */
   readonly from: string
   readonly log: Log
-  /** Prints a mail on a terminal if no mail server is set; undefined = no terminal. */
+  /** Prints an email on a terminal if no mail server is set; undefined without a terminal. */
   readonly print?: ((text: string) => void) | undefined
   /** Pauses before the second and the third attempt. */
   readonly retryDelaysMs?: readonly number[]
 }
 
-/** Maximum mails in progress; more are rejected and logged. */
+/** Maximum number of emails in progress; more are rejected and logged. */
 const MAILS_WAITING_MAX = 100
 const RETRY_DELAYS_MS = [2_000, 30_000] as const
 const CONNECTION_TIMEOUT_MS = 10_000
@@ -51,7 +48,6 @@ const CLOSE_WAIT_MS_MAX = 5_000
 const CONNECTIONS_MAX = 2
 const ADDRESSES = /[^\s<>"':,;]+@[^\s<>"':,;]+/g
 
-/** @see Mailer */
 export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl === undefined ? terminalMailer(options) : new SmtpMailer(options, options.smtpUrl)
 }
@@ -123,7 +119,7 @@ class SmtpMailer implements Mailer {
     }
   }
 
-  /** Logs a failed mail without addresses, which mail servers quote when they reject a recipient. */
+  /** Logs a failed email without addresses, which mail servers quote when they reject a recipient. */
   #giveUp({ subject }: Mail, error: unknown): MailOutcome {
     const reason = messageOf(error).replaceAll(ADDRESSES, '[address]')
     this.#log.error({ 'mail.subject': subject, error: reason }, 'an e-mail could not be sent')
@@ -142,7 +138,7 @@ function isOfThisMail(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
 }
 
-/** Loads the library with the first mail. */
+/** Loads the library with the first email. */
 async function openTransport(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({

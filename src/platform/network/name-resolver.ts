@@ -14,7 +14,6 @@ const LOCALHOST: readonly HostAddress[] = [
   { address: '::1', family: 6 },
 ]
 
-/** One address of a host. */
 export interface HostAddress {
   readonly address: string
   readonly family: 4 | 6

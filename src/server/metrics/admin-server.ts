@@ -5,20 +5,19 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { METRICS_TYPE } from './metric.ts'
 
-/** Largest header of a request to the admin port: nobody sends cookies there. */
+/** Maximum header size of a request to the admin port, which needs no cookies. */
 const HEADER_BYTES_MAX = 8 * 1024
-/** A scrape that takes longer is given up; Prometheus waits ten seconds by default. */
+/** Time limit of a scrape. Prometheus waits ten seconds by default. */
 const SCRAPE_MS_MAX = 8_000
-/** Account store and workers must have answered by then, or the service is not ready. */
+/** Time limit for account store and workers; without a response the service is not ready. */
 const READY_MS_MAX = 2_000
 const REQUEST_TIMEOUT_MS = 10_000
 const CONNECTIONS_MAX = 64
 
 /** Data that the admin port serves. */
 export interface AdminSubject {
-  /** Why the service should get no requests just now; empty = it is ready. */
+  /** Returns the reasons why the service should get no requests now; empty if it is ready. */
   readonly unreadyBecause: () => Promise<readonly string[]>
-  /** The text for Prometheus. */
   readonly metrics: () => Promise<string>
 }
 
@@ -34,14 +33,14 @@ interface AdminResponse {
   readonly body: string
 }
 
-/** The subject of a service that does not exist yet, or not any more. */
+/** Returns the subject of a service that has not started or has stopped. */
 export function notServing(reason: string): AdminSubject {
   return { unreadyBecause: () => Promise.resolve([reason]), metrics: () => Promise.resolve('') }
 }
 
 /**
- * The admin port: /live, /ready and /metrics, for monitoring only. It answers
- * from the moment the process starts until everything else has been closed.
+ * Admin port with /live, /ready, and /metrics, for monitoring only. Responds from process start until everything else
+ * is closed.
  */
 export class AdminServer {
   readonly #server: Server
@@ -78,7 +77,6 @@ export class AdminServer {
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
   }
 
-  /** From now on this is what is reported. */
   tell(subject: AdminSubject): void {
     this.#subject = subject
   }

@@ -1,6 +1,6 @@
 import { AggregatorRegistry, Registry, type Metric } from 'prom-client'
 
-/** One value of a metric. Labels come from closed lists: never an address, a key or an account. */
+/** Value of a metric. Labels come from closed lists: never an address, a key, or an account. */
 export interface Sample {
   readonly value: number
   readonly labels: Readonly<Record<string, string>>
@@ -8,10 +8,10 @@ export interface Sample {
   readonly metricName?: string
 }
 
-/** Aggregation over several processes: counts are added; values that all processes see alike are used once. */
+/** Aggregation over several processes: counts are added; a value that all processes share is used once. */
 export type Aggregator = 'sum' | 'max' | 'min'
 
-/** A metric as data, so that a process can hand its metrics to another one. */
+/** Metric as data, to be passed between processes. */
 export interface MetricReading {
   readonly name: string
   readonly help: string
@@ -29,8 +29,8 @@ export interface MetricOptions {
 }
 
 /**
- * A metric whose values are read at each scrape. prom-client's own counters look labels up at every
- * count, which is more than a request may cost here (docs/adr/0071-request-log-and-metrics-in-memory.md).
+ * Metric whose values are read at each scrape. prom-client's own counters look labels up at every count, which is too
+ * slow here (docs/adr/0071-request-log-and-metrics-in-memory.md).
  */
 class ReadMetric {
   readonly name: string
@@ -47,23 +47,19 @@ class ReadMetric {
   }
 }
 
-/** Adds a metric that is read at the scrape. */
 export function addMetric(registry: Registry, options: MetricOptions): void {
   // prom-client needs only a name and get(), which its types do not express.
   registry.registerMetric(new ReadMetric(options) as unknown as Metric)
 }
 
-/** One value without labels. */
 export function single(value: number | undefined): Sample[] {
   return value === undefined || !Number.isFinite(value) ? [] : [{ value, labels: {} }]
 }
 
-/** Milliseconds as the seconds that Prometheus counts in. */
 export function seconds(ms: number): number {
   return ms / 1_000
 }
 
-/** Everything that a registry holds, as data. */
 export async function readMetrics(registry: Registry): Promise<MetricReading[]> {
   return (await registry.getMetricsAsJSON()) as unknown as MetricReading[]
 }

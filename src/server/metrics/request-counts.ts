@@ -1,13 +1,13 @@
 import type { Registry } from 'prom-client'
 import { addMetric, seconds, type Sample } from './metric.ts'
 
-/** Upper bounds of the duration buckets, in milliseconds: cached responses first, where nearly everything falls. */
+/** Upper bounds of the duration buckets, in milliseconds: cached responses, nearly all of them, come first. */
 const BUCKETS_MS = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1_000, 5_000] as const
-/** Place of the responses that took longer than any bucket. */
+/** Index of responses slower than every bucket. */
 const BEYOND = BUCKETS_MS.length
-/** A status of 503 counts in place 5; place 0 is never used. */
+/** Index is the first digit of the status; 0 is unused. */
 const STATUS_CLASSES = 6
-/** Reasons are a closed list of the project; whatever were to break that must not fill the memory. */
+/** Reasons are a closed list; the limit protects memory if that ever fails. */
 const REASONS_MAX = 200
 
 /** Counts of one operation. Counting adds to a number in place, without lookups or allocations. */
@@ -34,9 +34,7 @@ class OperationTally {
   }
 }
 
-/**
- * Counts of the HTTP server (#http/pipeline/request-counts.ts documents the calls), and the metrics derived from them.
- */
+/** Counts of the HTTP server (#http/pipeline/request-counts.ts documents the calls), and the metrics derived from them. */
 export class RequestTallies {
   readonly #operations = new Map<string, OperationTally>()
   readonly #rejections = new Map<string, number>()
@@ -103,7 +101,7 @@ export class RequestTallies {
   }
 }
 
-/** A histogram as Prometheus wants it: each bucket holds all that are smaller, too. */
+/** Returns a Prometheus histogram, whose buckets include all smaller ones. */
 function durationSamples(operation: string, { byDuration, durationMs }: OperationTally): Sample[] {
   let count = 0
   const buckets = [...byDuration].map((value, index) => {

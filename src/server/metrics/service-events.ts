@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import { addMetric } from './metric.ts'
 
-/** Things that happen to a service, each counted from its start. Closed lists, so that none can grow. */
+/** Events of a service, counted from its start. Closed lists bound the number of counters. */
 const SERVICE_EVENTS = {
   snapshot_swapped: 'Snapshots taken over while serving.',
   snapshot_refused: 'Snapshots that could not be served.',
@@ -25,7 +25,6 @@ export class EventCounts {
   }
 }
 
-/** The counts of what happened to a process. */
 export function addEventMetrics(registry: Registry, events: EventCounts): void {
   addMetric(registry, {
     name: 'vds_service_events_total',

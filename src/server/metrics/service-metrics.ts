@@ -8,10 +8,9 @@ import type { FollowedData } from '#server/followed-data.ts'
 import { addMetric, type Aggregator, type MetricOptions, type Sample, seconds, single } from './metric.ts'
 import { addEventMetrics, type EventCounts } from './service-events.ts'
 
-/** No key has this hash: the look-up goes to the store, and finds nobody. */
+/** Hash of no key: the lookup reaches the store and finds nobody. */
 const NOBODY = new Uint8Array(32)
 
-/** Parts of a serving process that its metrics read. */
 export interface ViewedParts {
   readonly clock: Clock
   readonly data: Pick<FollowedData, 'holder' | 'notes' | 'refreshes'>
@@ -23,7 +22,7 @@ export interface ViewedParts {
   readonly events: EventCounts
 }
 
-/** The metrics of the data, the stores and the certificate: read alike by every process that serves. */
+/** Adds the metrics of data, stores, and certificate, equal in every serving process. */
 export function addServiceMetrics(registry: Registry, parts: ViewedParts): void {
   for (const metric of [...snapshotMetrics(parts.data), ...storeMetrics(parts)]) {
     addMetric(registry, { type: 'gauge', aggregator: 'max', ...metric })
@@ -110,7 +109,7 @@ function secondsOf(date: string | null | undefined): number | undefined {
 }
 
 function storeMetrics({ accounts, ledger, takesPayments, certificate, clock }: ViewedParts): Reading[] {
-  // Asked once for both: the second metric waits for the response of the first.
+  // Shared by both metrics: the second waits for the first one's result.
   let answer: Promise<number | undefined> = Promise.resolve(undefined)
   return [
     {

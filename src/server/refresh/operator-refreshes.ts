@@ -10,7 +10,7 @@ import { runRefresh } from './refresh-schedule.ts'
 import type { RefreshStatus } from './refresh-status.ts'
 import type { RunningRefresh } from './run-ingest.ts'
 
-/** Interval and number of checks that the child process has started. */
+/** Interval and maximum number of checks that the child process has started. */
 const POLL_MS = 50
 const POLLS_MAX = 300
 
@@ -24,8 +24,8 @@ interface RefreshParts {
 }
 
 /**
- * Refreshes that operators start from the pages, in a child process. The lock of the data folder limits them to one at
- * a time; the schedule, the command line, and other workers use the same lock.
+ * Refreshes that operators start from the pages, in a child process. The data folder's lock, shared with the schedule,
+ * the command line, and other workers, allows one at a time.
  */
 export class RefreshesOnDemand implements OperatorRefreshes {
   readonly #parts: RefreshParts

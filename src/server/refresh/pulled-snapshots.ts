@@ -11,18 +11,19 @@ import { PullSchedule } from '#snapshots/pull/pull-schedule.ts'
 import { SnapshotPull } from '#snapshots/pull/pull-snapshot.ts'
 import { SnapshotOrigin } from '#snapshots/pull/snapshot-origin.ts'
 
-/** One conditional request for current.json. */
+/** Interval of conditional requests for current.json. */
 const POLL_MS = 5_000
 
-/** @throws Failure when no place to pull from is set */
+/** @throws Failure if no origin is configured */
 export function openPull({ dataDirectory, snapshots }: Config, clock: Clock): SnapshotPull {
   if (snapshots === undefined) throw new Failure('VDS_SNAPSHOT_URL says where to pull from, and is not set')
   const origin = new SnapshotOrigin({ config: snapshots, clock, responseMsMax: PULL_LIMITS.responseMsMax })
-  // Opening reads the schema version and the small tables: what this program cannot serve is rejected before it counts.
+  // Opening reads the schema version and the small tables, so an unusable snapshot is rejected before it becomes
+  // current.
   return new SnapshotPull({ dataDirectory, origin, clock, check: (file, id) => openCatalog(file, id).close() })
 }
 
-/** The schedule that keeps a node's snapshots like those of another one, or undefined when it ingests by itself. */
+/** Returns the schedule that copies another node's snapshots, or undefined if this node ingests by itself. */
 export function openPulls(
   config: Config,
   { clock, log, events }: { clock: Clock; log: Log; events: EventCounts },
@@ -33,7 +34,7 @@ export function openPulls(
   return new PullSchedule({ pull, pollMs: POLL_MS, log, report: (outcome) => events.count(outcome) })
 }
 
-/** Settles when there is a snapshot to serve: the other node may have none yet, or be away, when this one starts. */
+/** Waits for a snapshot to serve: the other node may have none yet, or be unavailable, when this one starts. */
 export async function firstPull({ dataDirectory }: Config, pulls: PullSchedule): Promise<void> {
   const current = currentFile(snapshotDirectory(dataDirectory))
   while ((await readIfPresent(current)) === undefined) {

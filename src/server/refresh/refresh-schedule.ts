@@ -14,7 +14,6 @@ export interface ScheduleOptions {
   readonly dataDirectory: string
   readonly clock: Clock
   readonly log: Log
-  /** The snapshot that is served now. */
   readonly catalog: () => Pick<Catalog, 'meta' | 'freshness'>
   readonly random?: RandomShare
   /** Starts a refresh of some sources; injected by tests. */
@@ -25,10 +24,10 @@ export interface ScheduleOptions {
 
 /** Interval between checks for due sources, short enough for any change of the clock. */
 const WAKE_MS = 60_000
-/** After a refresh that left no trace (it ran already elsewhere, or was killed), nothing is started for this long. */
+/** Pause after a refresh without a result, which ran elsewhere or was killed. */
 const PAUSE_MS = 5 * 60_000
 
-/** Keeps the data fresh while the service runs: starts a refresh when a source is due, one at a time. */
+/** Refreshes sources when they are due, one refresh at a time, while the service runs. */
 export class RefreshSchedule {
   readonly #options: ScheduleOptions
   readonly #shares: ReadonlyMap<string, number>
@@ -45,13 +44,12 @@ export class RefreshSchedule {
     this.#shares = new Map(scheduledSources().map(({ name }) => [name, random()]))
   }
 
-  /** Looks now, and then every minute. */
   start(): void {
     this.#timer = setInterval(() => void this.wake(), WAKE_MS).unref()
     void this.wake()
   }
 
-  /** Refreshes what is due; settles when that is done. Never throws: the service goes on whatever happens. */
+  /** Refreshes due sources and settles when they are done. Never throws: the service continues in any case. */
   wake(): Promise<void> {
     this.#turn ??= this.#refreshDue()
       .catch((error: unknown) => this.#options.log.error({ reason: messageOf(error) }, 'the refresh schedule failed'))
@@ -59,18 +57,18 @@ export class RefreshSchedule {
     return this.#turn
   }
 
-  /** Stops a refresh that runs, and starts no other. */
+  /** Stops a running refresh and starts no other. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
     const running = this.#running
     running?.stop()
     await this.#turn
-    // One that writes a snapshot does not hear the signal, and is killed in the middle.
+    // A refresh that writes a snapshot ignores the signal and is killed midway.
     if (running !== undefined) await clearWorkDirectories(this.#options.dataDirectory)
   }
 
-  /** Once in the life of the process, before anything is fetched: it takes seconds and no network. */
+  /** Runs once per process, before anything is fetched: it takes seconds and no network. */
   async #completeStarter(): Promise<void> {
     const { catalog, dataDirectory, log, complete = completeStarter } = this.#options
     if (this.#isCompleted || this.#isStopped || !isSelection(catalog().meta)) return
@@ -124,7 +122,6 @@ export class RefreshSchedule {
   }
 }
 
-/** Runs `vds ingest --only ...` in a child process. */
 export function runRefresh(sources: readonly string[], dataDirectory: string): RunningRefresh {
   return runIngest(['--only', sources.join(',')], dataDirectory)
 }

@@ -4,14 +4,14 @@ import type { SnapshotEvent } from '#snapshots/choose-snapshot.ts'
 import type { RefreshRecord } from '#operations/account/services.ts'
 import { readRefreshLog } from '#ingest/refresh-log.ts'
 
-/** Interval between readings of the state, also in processes that start no refresh. */
+/** Interval between reads of the state, also in processes that start no refresh. */
 const POLL_MS = 5_000
-/** Maximum characters of a reason in the status; the refresh log has more. */
+/** Maximum length of a reason in the status; the refresh log has more. */
 const REASON_CHARACTERS_MAX = 300
-/** A source that was fetched before and cannot be for this long is stale: ten days, as EPA is looked at weekly. */
+/** Time without a successful fetch after which a source is stale: ten days, because EPA is checked weekly. */
 const STALE_MS = 10 * 24 * 3_600_000
 
-/** Results of the last refreshes of each source, for the status of the service. */
+/** Results of each source's last refreshes, for the status of the service. */
 export class RefreshStatus {
   readonly #dataDirectory: string
   readonly #clock: Clock
@@ -35,10 +35,7 @@ export class RefreshStatus {
     this.#state = await readRefreshState(this.#dataDirectory)
   }
 
-  /**
-   * Returns the current problems: rejected sources, and sources that a site has not delivered for too long; or
-   * undefined.
-   */
+  /** Returns the current problems (rejected sources, and sources not delivered for too long), or undefined. */
   failure(): string | undefined {
     const problems = this.#failed((source) => !this.#isWaiting(source))
     if (problems.length === 0) return undefined
@@ -53,7 +50,10 @@ export class RefreshStatus {
     return `The official sites did not deliver, so these stay as they are and are tried again: ${names.join(', ')}.`
   }
 
-  /** When a source was last found to be what its official site has, ISO 8601 in UTC; undefined = never by itself. */
+  /**
+   * Returns the last time a source matched its official site, ISO 8601 in UTC; undefined if this service never checked
+   * it.
+   */
   checkedAt(source: string): string | undefined {
     const checkedMs = this.#state[source]?.checked_ms ?? null
     return checkedMs === null ? undefined : toIsoSeconds(checkedMs)
@@ -80,7 +80,6 @@ export class RefreshStatus {
   }
 }
 
-/** Events of this process that are remembered. */
 const EVENTS_RETAINED_MAX = 100
 const DETAIL_CHARACTERS_MAX = 2_000
 
@@ -104,7 +103,7 @@ export class RefreshLog {
     this.#events = [record, ...this.#events].slice(0, EVENTS_RETAINED_MAX)
   }
 
-  /** Newest first. */
+  /** Lists refreshes, newest first. */
   async list(): Promise<RefreshRecord[]> {
     const logged = (await readRefreshLog(this.#dataDirectory)).map((entry): RefreshRecord => {
       const { at, began, origin, sources, outcome, snapshot, reasons, accepted, warnings = [], rows = [] } = entry

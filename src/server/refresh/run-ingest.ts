@@ -3,28 +3,26 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { processEnvironment } from '#platform/config.ts'
 
-/** Outcome of a refresh in its own process. */
 export interface RefreshRun {
   readonly isOk: boolean
-  /** The last line that it printed: what was published, or why not. */
+  /** Last printed line: the published data, or the failure. */
   readonly lastLine: string
 }
 
-/** A refresh that runs. */
 export interface RunningRefresh {
   readonly ended: Promise<RefreshRun>
-  /** Asks it to stop, and ends it if it does not. */
+  /** Requests a stop, and kills the process if it continues. */
   stop(): void
 }
 
 const MAIN_FILE = fileURLToPath(new URL('../../main.ts', import.meta.url))
-/** A refresh in the middle of writing a snapshot cannot stop at once; the service has ten seconds in all. */
+/** Time limit of a stop. A refresh that writes a snapshot cannot stop at once; the service has ten seconds in all. */
 const STOP_MS_MAX = 5_000
 const LINE_CHARACTERS_MAX = 1_000
 
 /**
- * Runs `vds ingest ...` in a child process of low priority, so that reading millions of rows slows no response down. The
- * channel between the two ends with this process, and the child stops with it.
+ * Runs `vds ingest ...` in a low-priority child process, so that reading millions of rows slows no response. The child
+ * stops when the channel to this process closes.
  */
 export function runIngest(options: readonly string[], dataDirectory: string): RunningRefresh {
   const child = spawn(process.execPath, [MAIN_FILE, 'ingest', ...options], {
@@ -64,7 +62,7 @@ function endOf(child: ChildProcess): Promise<RefreshRun> {
   })
 }
 
-/** Keeps the last complete line of a stream, and no more. */
+/** Returns the last complete line of a stream. */
 function lastLineOf(stream: NodeJS.ReadableStream | null): () => string {
   let last = ''
   let rest = ''

@@ -10,7 +10,7 @@ export interface StopMessage {
 /** Message from a worker to the primary. */
 export type WorkerMessage =
   | { readonly kind: 'listening'; readonly address: string; readonly hasPages: boolean }
-  /** Failed start; the line is for the operator. */
+  /** Failed start, with a line for the operator. */
   | { readonly kind: 'failed'; readonly line: string; readonly exitCode: 1 | 2 }
 
 export const STOP: StopMessage = { kind: 'stop' }
@@ -20,7 +20,6 @@ export function isStopMessage(message: unknown): message is StopMessage {
   return kindOf(message) === STOP.kind
 }
 
-/** Type guard for messages from a worker. */
 export function isWorkerMessage(message: unknown): message is WorkerMessage {
   const kind = kindOf(message)
   return kind === 'listening' || kind === 'failed'
@@ -30,9 +29,9 @@ function kindOf(message: unknown): unknown {
   return typeof message === 'object' && message !== null && 'kind' in message ? message.kind : undefined
 }
 
-/** Questions of the primary to a listening worker, with the type of each response. */
+/** Questions of the primary to a listening worker, with their response types. */
 interface Responses {
-  /** Asks for nothing but a response, which waits for no store and no disk. */
+  /** Liveness check, which waits for no store and no disk. */
   readonly alive: true
   readonly metrics: readonly MetricReading[]
   readonly unready: readonly string[]
@@ -55,7 +54,6 @@ interface Reply {
 const REPLY_MS_MAX = 1_500
 let questions = 0
 
-/** Answers the primary's questions until the worker ends. */
 export function answerQuestions(view: ServiceView): void {
   process.on('message', (message: unknown) => {
     if (!isOfKind<Question>(message, 'question')) return

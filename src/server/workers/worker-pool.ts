@@ -17,7 +17,7 @@ const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131
 const START_MS_MAX = 120_000
 /** Consecutive failed starts after which the service gives up. */
 const FAILED_STARTS_MAX = 5
-/** A worker lets requests in flight finish and closes what it has open; after this long it is killed. */
+/** Time limit for a worker to complete its requests and close; then it is killed. */
 const STOP_MS_MAX = STOP_GRACE_MS_MAX + 3_000
 
 type Listening = Extract<WorkerMessage, { kind: 'listening' }>
@@ -29,9 +29,8 @@ interface WorkerPoolOptions {
 }
 
 /**
- * The processes of a service that serve, seen from the primary, which serves nothing. They accept connections from one
- * listening socket (docs/adr/0120-workers-share-one-socket.md); one that ends unasked is replaced, and one that does not
- * answer any more is ended.
+ * Serving processes, managed by the primary, which serves nothing. They accept connections from one listening socket
+ * (docs/adr/0120-workers-share-one-socket.md). A crashed worker is replaced; one that no longer responds is killed.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
@@ -52,17 +51,17 @@ export class WorkerPool {
     this.#options = options
     this.#delays = new RestartDelays(options.count)
     this.#silent.start()
-    // The operator waits for it; not yet while it starts.
+    // Handled by the operator's wait on `broken`, but not yet during the start.
     this.#broken.promise.catch(() => undefined)
   }
 
   /**
-   * Settles when all workers listen. The first starts alone, so that a problem is reported once, and a first start
+   * Settles when all workers listen. The first starts alone, so that a problem is reported once and a first start
    * creates its database files once.
    * @throws Failure with the line of the worker that could not start; no worker remains
    */
   static async start(options: WorkerPoolOptions): Promise<{ pool: WorkerPool } & Omit<Listening, 'kind'>> {
-    // Connections are not handed out by the primary: one that was on its way to a worker that dies would hang.
+    // The primary does not distribute connections: one in transit to a dying worker would hang.
     cluster.schedulingPolicy = cluster.SCHED_NONE
     cluster.setupPrimary({ exec: WORKER_FILE, args: [] })
     const pool = new WorkerPool(options)
@@ -76,12 +75,12 @@ export class WorkerPool {
     }
   }
 
-  /** Rejects with a Failure when workers cannot be replaced any more. Never settles otherwise. */
+  /** Rejects with a Failure when workers can no longer be replaced. Never settles otherwise. */
   get broken(): Promise<never> {
     return this.#broken.promise
   }
 
-  /** Workers that ended unasked so far. */
+  /** Number of workers that crashed so far. */
   get crashes(): number {
     return this.#crashes
   }
@@ -92,7 +91,7 @@ export class WorkerPool {
     return answers.filter((answer) => answer !== undefined)
   }
 
-  /** Passes on that the files of the certificate have changed. */
+  /** Announces changed certificate files. */
   hangUp(): void {
     for (const worker of this.#listening) worker.process.kill('SIGHUP')
   }
@@ -104,7 +103,7 @@ export class WorkerPool {
     await Promise.all([...this.#workers].map((worker) => this.#end(worker)))
   }
 
-  /** Starts a worker and settles when it listens; from then on it is replaced when it ends. */
+  /** Starts a worker and settles when it listens. Afterwards it is replaced when it ends. */
   async #begin(): Promise<Listening> {
     const worker = cluster.fork(MEMORY_ENVIRONMENT)
     this.#workers.add(worker)
@@ -131,13 +130,13 @@ export class WorkerPool {
     void this.#replace()
   }
 
-  /** Its end makes it one that crashed, which is replaced. */
+  /** Killing it counts as a crash, so that it is replaced. */
   #endSilent(worker: Worker): void {
     this.#options.log.error({ worker: worker.id }, `worker ${worker.id} has not answered for a minute and is killed`)
     worker.process.kill('SIGKILL')
   }
 
-  /** Starts another worker in place of one that ended, again and again until one listens. Never rejects. */
+  /** Starts a replacement for a crashed worker, repeatedly until one listens. Never rejects. */
   async #replace(): Promise<void> {
     const { clock, log } = this.#options
     const { signal } = this.#over
@@ -168,7 +167,7 @@ export class WorkerPool {
       )
       worker.process.kill('SIGKILL')
     }, STOP_MS_MAX)
-    // One that is gone already cannot be notified; its end is on its way.
+    // A dead worker cannot be notified; its end event follows.
     worker.process.send(STOP, undefined, {}, () => undefined)
     await ended
     clearTimeout(kill)
@@ -193,25 +192,24 @@ function howItEnded({ process: { exitCode, signalCode } }: Worker): string {
   return signalCode === null ? `ended with code ${exitCode}` : `was ended by ${signalCode}`
 }
 
-/** Crashes that are remembered for this long make the next restart wait. */
+/** Time for which crashes delay the next restart. */
 const CACHED_MS = 60_000
 const DELAY_MS_MIN = 100
 const DELAY_MS_MAX = 10_000
 
 /**
- * Delays before crashed workers are replaced: none for the first crashes, then doubling, so that a crash at every start
- * floods neither the cores nor the log.
+ * Delays before crashed workers are replaced: none for the first crashes, then doubling, so that repeated crashes flood
+ * neither cores nor log.
  */
 export class RestartDelays {
   readonly #free: number
   #crashesMs: number[] = []
 
-  /** @param free crashes within a minute that are replaced at once: one of each worker */
+  /** @param free crashes within a minute that are replaced at once: one per worker */
   constructor(free: number) {
     this.#free = free
   }
 
-  /** Records a crash and returns the milliseconds to wait. */
   next(nowMs: number): number {
     this.#crashesMs = [...this.#crashesMs.filter((atMs) => nowMs - atMs < CACHED_MS), nowMs]
     const tooMany = this.#crashesMs.length - this.#free
@@ -225,21 +223,20 @@ const ASK_EVERY_MS = 10_000
 const SILENCES_MAX = 6
 
 interface SilentWorkersOptions<Member> {
-  /** Workers that are expected to respond. */
   readonly workers: () => Iterable<Member>
-  /** Checks one worker; undefined = no response in time. Never rejects. */
+  /** Checks one worker; undefined without a response in time. Never rejects. */
   readonly ask: (worker: Member) => Promise<unknown>
-  /** Called once for each that has been silent for too long. */
+  /** Called once for each worker that was silent for too long. */
   readonly onSilent: (worker: Member) => void
 }
 
 /**
- * Notices workers that are alive but do not answer any more, such as one that is caught in a loop: connections that it
- * has accepted would wait for ever, and it would never be replaced because it never ends.
+ * Detects workers that are alive but do not respond, as in an endless loop: their accepted connections would wait
+ * forever, and they would never be replaced because they never end.
  */
 export class SilentWorkers<Member extends object> {
   readonly #options: SilentWorkersOptions<Member>
-  /** Silences in a row. */
+  /** Consecutive missed responses. */
   readonly #silences = new WeakMap<Member, number>()
   #timer: NodeJS.Timeout | undefined
 
@@ -256,7 +253,6 @@ export class SilentWorkers<Member extends object> {
     clearInterval(this.#timer)
   }
 
-  /** Asks each worker once. */
   async askAll(): Promise<void> {
     await Promise.all([...this.#options.workers()].map((worker) => this.#askOne(worker)))
   }

@@ -1,4 +1,4 @@
-// One of the processes of a service that has several. Started by worker-pool.ts, never by hand.
+// Worker process of a service, started by worker-pool.ts, never by hand.
 import cluster from 'node:cluster'
 import { startService } from '#server/running-service.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -14,7 +14,7 @@ async function runWorker(id: number): Promise<void> {
   freeThreadHeaps()
   const stopped = new Promise<void>((resolve) => {
     process.on('message', (message) => isStopMessage(message) && resolve())
-    // Ctrl-C and some supervisors signal the whole group; the primary alone knows when it is time to stop (draining).
+    // Ctrl-C and some supervisors signal the whole group; only the primary knows when draining is over.
     for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
   })
   const config = loadConfig(processEnvironment())
@@ -36,7 +36,7 @@ async function failed(error: unknown): Promise<void> {
   process.exit(exitCode)
 }
 
-/** Settles when the message is on its way; a primary that is gone needs none. */
+/** Settles when the message is sent, or the primary is gone. */
 function tell(message: WorkerMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined) resolve()
