@@ -28,6 +28,34 @@ test('an unauthenticated request is told where to sign in, and the documents agr
   assert.match(String(bad.headers['www-authenticate']), /^Bearer error="invalid_token", resource_metadata="/)
 })
 
+// Guarantee: where callers can pay instead of signing in, a tool that nobody can pay for says where to sign in.
+test('where payments are taken, a call that needs an account is told where to sign in', async (t) => {
+  const service = await startDashboard(t, { takesPayments: true })
+  const client = await new OAuthClient(service.app).register()
+  assert.equal((await client.listTools(undefined)).status, 200)
+  const payable = await client.callTool('search_vehicles', undefined)
+  assert.deepEqual([payable.status, payable.headers['www-authenticate']], [200, undefined])
+  const call = (name: string) => ({ method: 'tools/call', params: { name, arguments: {} } })
+  const refused = [
+    await client.callTool('get_recalls', undefined),
+    await client.callTool('check_watchlist', undefined),
+    await client.message([call('search_vehicles'), call('get_recalls')], undefined),
+  ]
+  for (const { status, headers, body } of refused) {
+    assert.equal(status, 401)
+    assert.match(String(headers['www-authenticate']), /^Bearer resource_metadata="[^"]+", scope="[^"]+"$/)
+    assert.match(JSON.stringify(body['error']), /sign_in_required/)
+  }
+  const ada = await service.signUp('ada@example.org')
+  const { access } = await client.connect(ada, ['vehicles', 'dtc'])
+  const beyondPlan = await client.callTool('lookup_dtc', access, { code: 'P0420' })
+  assert.deepEqual([beyondPlan.status, /plan_required/.test(beyondPlan.text)], [200, true], beyondPlan.text)
+  const narrow = await client.connect(ada, ['vehicles'])
+  const beyondScope = await client.callTool('lookup_dtc', narrow.access, { code: 'P0420' })
+  assert.match(beyondScope.text, /scope_required: This connected app cannot use this operation/)
+  assert.equal((await client.callTool('get_recalls', 'vds_app_wrong')).status, 401)
+})
+
 // Guarantee: a token is a key by another way: plan, quota, scopes and request log are the account's.
 test('a connected app works within its scopes, on the quota of the account, under its own name', async (t) => {
   const service = await startDashboard(t)

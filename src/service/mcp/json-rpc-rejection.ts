@@ -35,7 +35,7 @@ export const KEY_REJECTION: JsonRpcRejection = {
   headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
 }
 
-/** Response without a credential, if anonymous callers can only pay per call. */
+/** A request without a credential, unless its caller can pay per call. */
 export const SIGN_IN_REJECTION: JsonRpcRejection = {
   status: 401,
   code: UNAUTHORIZED,

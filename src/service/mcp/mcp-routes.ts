@@ -18,9 +18,12 @@ import {
 } from './json-rpc-rejection.ts'
 import { BATCH_MESSAGES_MAX, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
 import { challengeOf, MCP_PATHS } from './oauth-documents.ts'
+import { OPERATIONS } from '#operations/index.ts'
+import { accountTools } from './tool.ts'
 import type { MessageHandler, MessageHandlerParts } from './message-handler.ts'
 import type { Caller } from './transport.ts'
 
+const ACCOUNT_TOOLS = accountTools(OPERATIONS)
 /** Status in the log for a closed connection. */
 const CLIENT_CLOSED_REQUEST = 499
 
@@ -96,16 +99,27 @@ async function rejectionBefore(request: FastifyRequest, mcp: Mcp): Promise<JsonR
   const { authorization, apiKey } = callerOf(request)
   const state = await mcp.checkCredential(authorization, apiKey)
   if (state === 'valid' || (state === 'none' && mcp.admitsAnonymous())) return undefined
-  const rejection = state === 'none' ? SIGN_IN_REJECTION : KEY_REJECTION
-  if (!mcp.hasOAuth) return rejection
-  const path = request.routeOptions.url ?? ''
-  const challenge = challengeOf(mcp.publicUrl, path, state === 'none' ? undefined : 'invalid_token')
+  if (state === 'none') return mcp.hasOAuth ? challenged(SIGN_IN_REJECTION, { request, mcp }) : SIGN_IN_REJECTION
+  return mcp.hasOAuth ? challenged(KEY_REJECTION, { request, mcp }, 'invalid_token') : KEY_REJECTION
+}
+
+/** Adds the header from which a client finds where to sign in. */
+function challenged(
+  rejection: JsonRpcRejection,
+  { request, mcp }: { request: FastifyRequest; mcp: Mcp },
+  error?: 'invalid_token',
+): JsonRpcRejection {
+  const challenge = challengeOf(mcp.publicUrl, request.routeOptions.url ?? '', error)
   return { ...rejection, headers: { 'www-authenticate': challenge } }
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): Promise<FastifyReply> {
   const message = parsedMessage(request.body)
-  const rejection = rejectionByLoad(mcp) ?? rejectionByLength(message) ?? rejectionByGreeting(request, message)
+  const rejection =
+    rejectionByLoad(mcp) ??
+    rejectionByLength(message) ??
+    rejectionByGreeting(request, message) ??
+    rejectionByAccount(request, message, mcp)
   if (rejection !== undefined) return reject(reply, rejection, { request, mcp })
   mcp.load.count += 1
   try {
@@ -144,6 +158,20 @@ function rejectionByGreeting({ headers }: FastifyRequest, message: unknown): Jso
   if (messages.every((one) => field(one, 'method') !== 'initialize' || isGreeting(field(one, 'params'))))
     return undefined
   return malformedRejection(400, 'initialize takes protocolVersion, capabilities and clientInfo with name and version.')
+}
+
+/**
+ * Where callers without a credential are admitted because they can pay, nothing else tells an app that it can sign in. A
+ * call of a tool that nobody can pay for does.
+ */
+function rejectionByAccount(request: FastifyRequest, message: unknown, mcp: Mcp): JsonRpcRejection | undefined {
+  const { authorization, apiKey } = callerOf(request)
+  if (!mcp.hasOAuth || authorization !== undefined || apiKey !== undefined) return undefined
+  const messages = Array.isArray(message) ? message : [message]
+  const needsAccount = messages.some(
+    (one) => field(one, 'method') === 'tools/call' && ACCOUNT_TOOLS.has(String(field(field(one, 'params'), 'name'))),
+  )
+  return needsAccount ? challenged(SIGN_IN_REJECTION, { request, mcp }) : undefined
 }
 
 function isGreeting(params: unknown): boolean {

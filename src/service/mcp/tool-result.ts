@@ -22,7 +22,7 @@ const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
   payment_conflict: 'Make a new payment with an identifier of its own.',
   payment_pending: 'Send the same call with the same payment again; do not sign a new one.',
   plan_required: `Calling again does not help, and the other tools still work. ${ASK_OPERATOR}`,
-  scope_required: `Calling this tool again does not help; others may be open to the key of this MCP server. ${ASK_OPERATOR}`,
+  scope_required: `Calling this tool again does not help; other tools may still work. An app that was connected by sign-in can be connected again with more operations. ${ASK_OPERATOR}`,
   address_not_allowed: `Calling again does not help: the key of this MCP server is limited to other IP addresses. ${ASK_OPERATOR}`,
   vehicle_not_found: 'Take an id from the results of search_vehicles, unchanged.',
   code_not_found: 'Ask for the code again, or for the make of the vehicle. Do not guess what it means.',

@@ -37,6 +37,12 @@ const ALERT_SOURCES: readonly Source[] = ALERT_TOOLS.map(({ name, url, summary, 
   input: query,
 }))
 
+/** Returns the names of the tools that need an account: those of a paid plan, and those of an account's own data. */
+export function accountTools(operations: readonly Operation[]): ReadonlySet<string> {
+  const ofPlans = operations.filter(({ metered, requiredPlan }) => metered && !isOpen(requiredPlan))
+  return new Set([...ofPlans, ...ALERT_SOURCES].map(({ name }) => name))
+}
+
 function createTool(operation: Source): Tool {
   const { name, path, summary, input } = operation
   return {
@@ -53,8 +59,13 @@ function createTool(operation: Source): Tool {
   }
 }
 
+/** Returns true if callers without an account can pay for the operation per call. */
+function isOpen(requiredPlan: Source['requiredPlan']): boolean {
+  return requiredPlan === 'none' || requiredPlan === 'free'
+}
+
 function planOf({ requiredPlan }: Source): string {
-  if (requiredPlan === 'none' || requiredPlan === 'free') return 'Every plan.'
+  if (isOpen(requiredPlan)) return 'Every plan.'
   return requiredPlan === 'pro' ? 'Pro plan.' : 'Business plan.'
 }
 

@@ -72,6 +72,8 @@ interface Changes {
   /** Starts a refresh in place of `vds ingest`. */
   readonly runRefresh?: (sources: readonly string[], dataDirectory: string) => RunningRefresh
   readonly ledger?: PaymentLedger
+  /** True if the tools admit callers without a key, who would pay. */
+  readonly takesPayments?: boolean
   readonly paymentProblem?: (() => string | undefined) | undefined
 }
 
@@ -107,6 +109,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
   })
   const { authorizationServer: server, identity } = dashboard.services
   const oauth = server && { server, limits: identity.limits }
+  const takesPayments = () => changes.takesPayments === true
   const app = await buildApp({
     admission,
     clock,
@@ -118,7 +121,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     accounts,
     currentCatalog: () => catalog,
     health,
-    mounts: [mcpMount({ accounts, clock, log, publicUrl, oauth }), dashboard.mount],
+    mounts: [mcpMount({ accounts, clock, log, publicUrl, oauth, takesPayments }), dashboard.mount],
     trustedProxies: config.trustedProxies,
   })
   let isStopped = false

@@ -123,13 +123,23 @@ export class OAuthClient {
     return tokensOf(await this.exchange(await this.code(browser, scopes)))
   }
 
-  /** Status of a request for the list of tools with a token. */
-  async listTools(token: string | undefined): Promise<Answer> {
+  /** Requests the list of tools. */
+  listTools(token: string | undefined): Promise<Answer> {
+    return this.message({ method: 'tools/list' }, token)
+  }
+
+  callTool(name: string, token: string | undefined, given: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    return this.message({ method: 'tools/call', params: { name, arguments: given } }, token)
+  }
+
+  /** Sends a message, or a batch of them, to the tools. */
+  message(content: object | readonly object[], token: string | undefined): Promise<Answer> {
     const headers = {
       accept: 'application/json, text/event-stream',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     }
-    return this.postJson('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, headers)
+    const rpc = (one: object) => ({ jsonrpc: '2.0', id: 1, ...one })
+    return this.postJson('/mcp', Array.isArray(content) ? content.map(rpc) : rpc(content), headers)
   }
 
   async #ask(request: {

@@ -25,6 +25,14 @@ export interface AppConnection {
   readonly expiresMs: number | null
 }
 
+/** Prefix of connection ids. They share columns with key ids. */
+export const CONNECTION_ID = 'app'
+
+/** Returns true if a key id of a request is the id of a connection. */
+export function isConnection(keyId: string): boolean {
+  return keyId.startsWith(`${CONNECTION_ID}_`)
+}
+
 /** A member's consent, before the app has a token. */
 export interface NewAppConnection extends Pick<
   AppConnection,

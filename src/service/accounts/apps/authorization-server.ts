@@ -366,7 +366,7 @@ function invalidGrant(): OAuthResponse {
 }
 
 function expiredRequest(): ProblemError {
-  return new ProblemError('conflict', 'This request of an app has expired or was changed. Start again in the app.', {
+  return new ProblemError('conflict', 'The request of the app has expired or was changed. Start again in the app.', {
     reason: 'CONSENT_REQUEST_EXPIRED',
   })
 }

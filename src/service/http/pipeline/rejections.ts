@@ -1,3 +1,4 @@
+import { isConnection } from '#accounts/apps/app-connection.ts'
 import type { Principal } from '#accounts/account-store.ts'
 import { PLANS } from '#accounts/plan.ts'
 import { secondsToReset, type QuotaWindow } from '#accounts/usage/quota-window.ts'
@@ -62,7 +63,8 @@ export function addressRejection(principal: Principal, rateLimit: ResponseHeader
 
 /** Rejects a valid key for an operation outside its scopes. */
 export function scopeRejection(principal: Principal, scope: string, rateLimit: ResponseHeaders): Rejection {
-  const detail = `This API key cannot use this operation: its scopes do not include ${scope}.`
+  const caller = isConnection(principal.keyId) ? 'connected app' : 'API key'
+  const detail = `This ${caller} cannot use this operation: its scopes do not include ${scope}.`
   const problem = new ProblemError('scope_required', detail, { required_scope: scope })
   return { admitted: false, principal, status: 403, problem, headers: { ...PLAN_REJECTED, ...rateLimit } }
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { AppConnection } from '#accounts/apps/app-connection.ts'
+import { CONNECTION_ID, type AppConnection } from '#accounts/apps/app-connection.ts'
 import type { AuthorizationServer } from '#accounts/apps/authorization-server.ts'
 import { APPS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
 import { randomId } from '#accounts/random-base62.ts'
@@ -141,7 +141,7 @@ const connectApp = defineEndpoint({
     if (!scopes.every((scope) => mayGrant(caller, scope))) {
       throw new ProblemError('action_refused', 'A viewer can only grant scopes that read.', { reason: 'ROLE_REQUIRED' })
     }
-    const connectionId = randomId('app')
+    const connectionId = randomId(CONNECTION_ID)
     const headers = new Headers({ cookie: caller.session.cookieHeader })
     const { url, codeSha256 } = await server.accept(request, { connectionId, scopes, headers })
     const { clientId, redirectHost, name } = described
@@ -229,7 +229,7 @@ function serverOf({ authorizationServer }: DashboardServices): AuthorizationServ
 }
 
 function expired(): ProblemError {
-  return new ProblemError('conflict', 'This request of an app has expired or was changed. Start again in the app.', {
+  return new ProblemError('conflict', 'The request of the app has expired or was changed. Start again in the app.', {
     reason: 'CONSENT_REQUEST_EXPIRED',
   })
 }

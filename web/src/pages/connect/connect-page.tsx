@@ -1,16 +1,21 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { chooseAccount } from '#web/api/chosen-account.ts'
 import { account, responseOf } from '#web/api/client.ts'
+import { accountsQuery } from '#web/api/queries.ts'
+import { serviceErrorOf } from '#web/api/service-error.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { Loaded } from '#web/design/feedback/loaded.tsx'
 import type { Responses } from '#web/api/types.ts'
-import { countOf } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { SignInCard } from '#web/pages/sign-in/sign-in-card.tsx'
 import classes from './connect-page.module.css'
 
 type Scope = Responses['describe_app_request']['scopes'][number]
+
+const REQUEST_QUERY = ['app-request']
 
 const route = getRouteApi('/public/connect')
 
@@ -35,7 +40,7 @@ export function ConnectPage() {
 
 function Consent({ request }: { readonly request: string }) {
   const described = useQuery({
-    queryKey: ['app-request', request],
+    queryKey: [...REQUEST_QUERY, request],
     queryFn: () => responseOf(account.POST('/account/apps/request', { body: { request } })),
     retry: false,
   })
@@ -50,20 +55,17 @@ function Consent({ request }: { readonly request: string }) {
     mutationFn: () => responseOf(account.POST('/account/apps/deny', { body: { request } })),
     onSuccess: leave,
   })
+  if (described.isError && serviceErrorOf(described.error).reason === 'CONSENT_REQUEST_EXPIRED') {
+    return <ErrorNote error={described.error} />
+  }
   return (
     <Loaded query={described}>
-      {({ name, redirect_host: host, account: owner, quota, used, scopes }) => {
+      {({ name, document_url: documentUrl, redirect_host: host, account: owner, quota, used, scopes }) => {
         const granted = scopes.filter((scope) => scope.is_allowed && !unchecked.includes(scope.name))
         return (
           <Stack>
-            <Text>
-              <strong>{name ?? host}</strong> asks for access to the account of <strong>{owner.email}</strong> (
-              {owner.plan_title}).
-            </Text>
-            <Text size="sm" c="dimmed">
-              Access is sent to <strong>{host}</strong>. Continue only if you started this there. The app chose its
-              name; it is not verified.
-            </Text>
+            <Identity name={name} host={host} documentUrl={documentUrl} owner={owner} />
+            <AccountChoice current={owner.id} />
             <Stack gap="xs" role="group" aria-label="Operations">
               {scopes.map((scope) => (
                 <ScopeChoice
@@ -97,6 +99,59 @@ function Consent({ request }: { readonly request: string }) {
         )
       }}
     </Loaded>
+  )
+}
+
+interface IdentityProps {
+  readonly name: string | null
+  readonly host: string
+  readonly documentUrl: string | null
+  readonly owner: Responses['describe_app_request']['account']
+}
+
+/** Who asks for access to which account, and how far that is proven. */
+function Identity({ name, host, documentUrl, owner }: IdentityProps) {
+  return (
+    <>
+      <Text>
+        <strong>{name ?? host}</strong> asks for access to the account of <strong>{owner.email}</strong> (
+        {owner.plan_title}).
+      </Text>
+      <Text size="sm" c="dimmed" className={classes.identity}>
+        Access is sent to {isOnThisComputer(host) && 'an app on this computer, '}
+        <strong>{host}</strong>. Continue only if you started this yourself.{' '}
+        {documentUrl === null ? (
+          'The app chose its name; it is not verified.'
+        ) : (
+          <>
+            The app chose its name. It is identified by <strong>{documentUrl}</strong>.
+          </>
+        )}
+      </Text>
+    </>
+  )
+}
+
+/** True for a loopback address, and for the scheme of a desktop app. */
+function isOnThisComputer(host: string): boolean {
+  return /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$|^[^:]+:$/.test(host)
+}
+
+/** The account that the app is connected to, for a user who has several. */
+function AccountChoice({ current }: { readonly current: string }) {
+  const queries = useQueryClient()
+  const accounts = useQuery(accountsQuery).data?.accounts ?? []
+  if (accounts.length < 2) return null
+  return (
+    <NativeSelect
+      label="Account"
+      data={accounts.map(({ id, email }) => ({ value: id, label: email }))}
+      value={current}
+      onChange={({ currentTarget: { value } }) => {
+        chooseAccount(accounts.some(({ id, is_own: isOwn }) => id === value && isOwn) ? undefined : value)
+        void queries.invalidateQueries({ queryKey: REQUEST_QUERY })
+      }}
+    />
   )
 }
 
@@ -142,7 +197,7 @@ function QuotaNote({ quota, used }: { readonly quota: number | null; readonly us
     <Text size="sm" c="dimmed">
       {quota === null
         ? 'Its requests count toward your usage. Your plan has no monthly limit.'
-        : `Its requests count toward your monthly quota: ${used} of ${quota} used.`}{' '}
+        : `Its requests count toward your monthly quota: ${formatCount(used)} of ${formatCount(quota)} used.`}{' '}
       You can disconnect it at any time under Security.
     </Text>
   )
