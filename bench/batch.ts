@@ -192,7 +192,7 @@ async function reportBeside(service: BenchService, body: string): Promise<void> 
   const before = await load(service, { ...options, seconds: LOAD_SECONDS })
   // Separate processes, so that the clients do not add to each other's latency.
   const readers = ['operation=decode', 'operation=recalls'].map((target) => repeatBatch(service, target, body))
-  const beside = await load(service, { ...options, seconds: LOAD_SECONDS })
+  const concurrent = await load(service, { ...options, seconds: LOAD_SECONDS })
   const batches = await Promise.all(readers.map((end) => end()))
   // Repeated without batches: any change since then is the machine's.
   const after = await load(service, { ...options, seconds: LOAD_SECONDS })
@@ -200,15 +200,15 @@ async function reportBeside(service: BenchService, body: string): Promise<void> 
     `${CALLERS} callers, ${CALLS_PER_SECOND} requests/s: alone, beside two batches (${batches.join(' and ')} were answered), alone again; coreWaitMs = the service was ready to run and had no core`,
   )
   console.table(
-    [before, beside, after].map(({ p50Ms, p99Ms, maxMs, requestsPerSecond, coreWaitMs }) => {
+    [before, concurrent, after].map(({ p50Ms, p99Ms, maxMs, requestsPerSecond, coreWaitMs }) => {
       return { p50Ms, p99Ms, maxMs, requestsPerSecond, coreWaitMs }
     }),
   )
   reportGoal({
     what: 'p99 of single requests beside two batches',
-    found: `${beside.p99Ms.toFixed(1)} ms (${before.p99Ms.toFixed(1)} and ${after.p99Ms.toFixed(1)} alone)`,
+    found: `${concurrent.p99Ms.toFixed(1)} ms (${before.p99Ms.toFixed(1)} and ${after.p99Ms.toFixed(1)} alone)`,
     goal: `at most ${P99_MS_MAX} ms`,
-    isMet: beside.p99Ms <= P99_MS_MAX,
+    isMet: concurrent.p99Ms <= P99_MS_MAX,
   })
 }
 
@@ -226,14 +226,14 @@ async function reportMemory(service: BenchService, small: string, large: string)
   })
 }
 
-const given = process.argv[2]
+const argument = process.argv[2]
 const folder = mkdtempSync(join(tmpdir(), 'vds-bench-batch-'))
 let service: BenchService | undefined
 try {
   const directory = snapshotDirectory(folder)
-  if (given !== undefined) cpSync(snapshotDirectory(given), directory, { recursive: true })
+  if (argument !== undefined) cpSync(snapshotDirectory(argument), directory, { recursive: true })
   const id =
-    given === undefined ? await buildSnapshot(folder) : parseCurrent(readFileSync(currentFile(directory), 'utf8')).id
+    argument === undefined ? await buildSnapshot(folder) : parseCurrent(readFileSync(currentFile(directory), 'utf8')).id
   service = await startVehicleService(folder, id)
   const vins = vinsOf(service, LINES)
   const stock = stockOf(vins, STOCK_KINDS)

@@ -57,17 +57,17 @@ async function main(): Promise<void> {
   const utf8 = join(work, 'utf8')
   await copyAsUtf8(corpus, utf8)
   if (existsSync(vpicTables(corpus))) await symlink(resolve(vpicTables(corpus)), join(utf8, 'vpic'))
-  say(`corpus: ${await describe(corpus)}; DuckDB reads a copy in UTF-8`)
+  print(`corpus: ${await describe(corpus)}; DuckDB reads a copy in UTF-8`)
   const single = await duckdb(utf8, ['1'])
-  sayTaken('DuckDB, threads=1', single)
+  printTimes('DuckDB, threads=1', single)
   const before = await duckdb(utf8, [])
-  sayTaken('DuckDB, default threads', before)
+  printTimes('DuckDB, default threads', before)
   const ours = await ingest(corpus, [])
-  sayTaken('vds ingest', ours, `read ${ours.readSeconds.toFixed(1)} s, build ${ours.buildSeconds.toFixed(1)} s`)
+  printTimes('vds ingest', ours, `read ${ours.readSeconds.toFixed(1)} s, build ${ours.buildSeconds.toFixed(1)} s`)
   const after = await duckdb(utf8, [])
-  sayTaken('DuckDB, again', after)
-  say(`against DuckDB, threads=1: ${(ours.seconds / single.seconds).toFixed(2)} times the time`)
-  say(`processor time: ${(ours.cpuSeconds / single.cpuSeconds).toFixed(2)} times that of DuckDB, threads=1`)
+  printTimes('DuckDB, again', after)
+  print(`against DuckDB, threads=1: ${(ours.seconds / single.seconds).toFixed(2)} times the time`)
+  print(`processor time: ${(ours.cpuSeconds / single.cpuSeconds).toFixed(2)} times that of DuckDB, threads=1`)
   // The mean of DuckDB's runs before and after ours accounts for other load on the machine.
   outcome('ingest, times the time of DuckDB', ours.seconds / ((before.seconds + after.seconds) / 2), RATIO_MAX)
   outcome('ingest, peak memory in MB', ours.peakMegabytes, PEAK_MEGABYTES_MAX)
@@ -86,7 +86,7 @@ async function daily(corpus: string): Promise<void> {
     const contents = join(work, 'contents.json')
     writeFileSync(contents, JSON.stringify(await contentsOf(corpus)))
     const ours = await ingest(corpus, [contents])
-    sayTaken(
+    printTimes(
       'the day after',
       ours,
       `${ours.label}; read ${ours.readSeconds.toFixed(1)} s, build ${ours.buildSeconds.toFixed(1)} s`,
@@ -99,9 +99,9 @@ async function daily(corpus: string): Promise<void> {
 async function duckdb(folder: string, more: readonly string[]): Promise<Taken> {
   const database = join(work, 'duckdb.db')
   await rm(database, { force: true })
-  const taken = (await measured('duckdb-process.ts', [folder, database, ...more])) as Taken
+  const measurements = (await measured('duckdb-process.ts', [folder, database, ...more])) as Taken
   await rm(database, { force: true })
-  return taken
+  return measurements
 }
 
 async function ingest(folder: string, more: readonly string[]): Promise<Ours> {
@@ -135,13 +135,13 @@ async function describe(folder: string): Promise<string> {
   return `${files.length} files, ${(sizes.reduce((sum, size) => sum + size, 0) / 1024 ** 2).toFixed(0)} MB`
 }
 
-function sayTaken(what: string, { seconds, cpuSeconds, peakMegabytes, rows }: Taken, more = ''): void {
+function printTimes(what: string, { seconds, cpuSeconds, peakMegabytes, rows }: Taken, more = ''): void {
   const figures = [
     `${seconds.toFixed(1)} s`,
     `${cpuSeconds.toFixed(1)} s of processor`,
     `peak ${peakMegabytes.toFixed(0)} MB`,
   ]
-  say(`${what.padEnd(24)} ${figures.join(', ')}, ${rows} rows${more === '' ? '' : ` (${more})`}`)
+  print(`${what.padEnd(24)} ${figures.join(', ')}, ${rows} rows${more === '' ? '' : ` (${more})`}`)
 }
 
 function outcome(what: string, value: number, most: number): void {
@@ -150,7 +150,7 @@ function outcome(what: string, value: number, most: number): void {
   if (!isMet) process.exitCode = 1
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

@@ -61,15 +61,15 @@ function requestOf(kind: Kind, vehicle: Vehicle, authorization: string): BenchRe
 /** Interleaves the kinds: the next one is always the kind furthest below its share. */
 function mixedRequests({ catalog, authorization }: BenchService): BenchRequest[] {
   const step = Math.max(1, Math.floor(catalog.meta.listed_count / VEHICLES))
-  const asked = new Map<Kind, number>()
+  const requestCounts = new Map<Kind, number>()
   const requests: BenchRequest[] = []
   for (let offset = 0; offset < catalog.meta.listed_count; offset += step) {
     const [vehicle] = catalog.searchVehicles({}, { limit: 1, offset }).vehicles
     if (vehicle === undefined) continue
-    const behind = (kind: Kind) => ((requests.length + 1) * SHARES[kind]) / 100 - (asked.get(kind) ?? 0)
+    const behind = (kind: Kind) => ((requests.length + 1) * SHARES[kind]) / 100 - (requestCounts.get(kind) ?? 0)
     const [kind] = (Object.keys(SHARES) as Kind[]).toSorted((left, right) => behind(right) - behind(left))
     if (kind === undefined) continue
-    asked.set(kind, (asked.get(kind) ?? 0) + 1)
+    requestCounts.set(kind, (requestCounts.get(kind) ?? 0) + 1)
     requests.push(requestOf(kind, vehicle, authorization))
   }
   return requests

@@ -39,8 +39,8 @@ class Times {
     this.#name = name
   }
 
-  add(ms: number, asked: string): void {
-    this.#best.set(asked, Math.min(ms, this.#best.get(asked) ?? Infinity))
+  add(ms: number, query: string): void {
+    this.#best.set(query, Math.min(ms, this.#best.get(query) ?? Infinity))
     this.#worstOnce = Math.max(this.#worstOnce, ms)
   }
 
@@ -82,7 +82,7 @@ class Asker {
     this.#context = { catalog, clock: systemClock, publicUrl: '', health }
   }
 
-  ask(name: string, input: Input, times?: Times): void {
+  run(name: string, input: Input, times?: Times): void {
     const operation = OPERATIONS.find((candidate) => candidate.name === name) as Operation
     this.#calls += 1
     const key = String(this.#calls)
@@ -130,10 +130,10 @@ function measurePages(catalog: Catalog, asker: Asker, { pages, facets }: Measure
       const last = Math.max(0, total - PAGE_LIMIT)
       for (const sort of VEHICLE_SORTS) {
         for (const offset of new Set([0, Math.floor(last / 2), last])) {
-          asker.ask('search_vehicles', { ...filters, sort, limit: PAGE_LIMIT, offset }, pages)
+          asker.run('search_vehicles', { ...filters, sort, limit: PAGE_LIMIT, offset }, pages)
         }
       }
-      asker.ask('get_facets', filters, facets)
+      asker.run('get_facets', filters, facets)
     }
   }
 }
@@ -155,12 +155,12 @@ function* typedTexts(catalog: Catalog): Generator<string> {
 
 function measureDiscovery(catalog: Catalog, asker: Asker, { suggest, lists }: Measured): void {
   for (const text of typedTexts(catalog)) {
-    if (/[a-z0-9]/.test(text)) asker.ask('suggest_vehicles', { q: text, limit: 25 }, suggest)
+    if (/[a-z0-9]/.test(text)) asker.run('suggest_vehicles', { q: text, limit: 25 }, suggest)
   }
-  asker.ask('list_makes', {}, lists)
-  asker.ask('list_years', {}, lists)
-  for (const { year } of catalog.discover({}).years()) asker.ask('list_makes', { year }, lists)
-  for (const { make } of catalog.discover({}).makes()) asker.ask('list_models', { make }, lists)
+  asker.run('list_makes', {}, lists)
+  asker.run('list_years', {}, lists)
+  for (const { year } of catalog.discover({}).years()) asker.run('list_makes', { year }, lists)
+  for (const { make } of catalog.discover({}).makes()) asker.run('list_models', { make }, lists)
 }
 
 /** Measures suggestions for empty searches with common typing errors. */
@@ -178,7 +178,7 @@ function measureNearNames(asker: Asker, { near }: Measured): void {
   ]
   for (const name of names) {
     for (const filters of [{ make: name }, { model: name }, { model: name, body_class: 'Pickup', year_min: 2015 }]) {
-      asker.ask('search_vehicles', filters, near)
+      asker.run('search_vehicles', filters, near)
     }
   }
 }

@@ -57,7 +57,7 @@ for (const stream of [child.stdout, child.stderr]) {
 
 const base = `http://127.0.0.1:${servicePort}`
 const printedKey = (): string | undefined => /vds_live_\w+/.exec(printed)?.[0]
-const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+const request = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(base + path, {
     ...init,
     headers: { authorization: `Bearer ${printedKey() ?? ''}`, 'content-type': 'application/json' },
@@ -87,12 +87,12 @@ try {
   mark('first response')
   await until(() => printedKey() !== undefined)
   mark('first key')
-  const { model } = await bodyOf(await ask(`/v1/vins/${VIN}`))
+  const { model } = await bodyOf(await request(`/v1/vins/${VIN}`))
   if (model !== 'Tacoma') throw new Error(`the VIN was decoded as ${String(model)}`)
   mark('first decoded VIN')
   const url = `http://127.0.0.1:${port}/hook`
-  const { webhook } = await bodyOf(await ask('/v1/webhooks', { method: 'POST', body: JSON.stringify({ url }) }))
-  await bodyOf(await ask(`/v1/webhooks/${(webhook as { id: string }).id}/test`, { method: 'POST', body: '{}' }))
+  const { webhook } = await bodyOf(await request('/v1/webhooks', { method: 'POST', body: JSON.stringify({ url }) }))
+  await bodyOf(await request(`/v1/webhooks/${(webhook as { id: string }).id}/test`, { method: 'POST', body: '{}' }))
   await until(() => messages > 0)
   mark('first webhook message')
   await until(() => marks.has('pages are built'))

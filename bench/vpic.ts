@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   await mkdir(dump, { recursive: true })
   if (values.dump === undefined) {
     const made = await measured('vpic/make-dump.ts', [VPIC, join(dump, ARCHIVE), tables])
-    say(`made a dump: ${JSON.stringify(made)}`)
+    print(`made a dump: ${JSON.stringify(made)}`)
   }
   const runs = Array.from({ length: Number(values.runs) }, (_, number) => number)
   const [unpacked, duckdb, ours]: [Taken[], Taken[], Taken[]] = [[], [], []]
@@ -54,9 +54,9 @@ async function main(): Promise<void> {
     duckdb.push(await inDuckdb(number))
     ours.push((await measured('vpic/ours-process.ts', [dump, join(work, `part-${number}.sqlite`)])) as Taken)
   }
-  sayTaken('gunzip | wc', unpacked)
-  sayTaken('DuckDB', duckdb)
-  sayTaken('vds: read and compact', ours)
+  printTimes('gunzip | wc', unpacked)
+  printTimes('DuckDB', duckdb)
+  printTimes('vds: read and compact', ours)
   for (const [what, of] of [
     ['processor time', cpuSeconds],
     ['time', seconds],
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 async function snapshotGrowth(): Promise<void> {
   const data = join(work, 'data')
   const ingest = (await measured('ingest/ours-process.ts', [dump, data])) as Taken
-  sayTaken('vds ingest of the dump', [ingest])
+  printTimes('vds ingest of the dump', [ingest])
   const snapshots = join(data, 'snapshots')
   const [name = ''] = (await readdir(snapshots)).filter((file) => file.endsWith('.sqlite'))
   const { size } = await stat(join(snapshots, name))
@@ -94,9 +94,9 @@ async function unpack(): Promise<Taken> {
 
 async function inDuckdb(number: number): Promise<Taken> {
   const database = join(work, `duckdb-${number}.db`)
-  const taken = (await measured('vpic/duckdb-process.ts', [tables, database])) as Taken
+  const measurements = (await measured('vpic/duckdb-process.ts', [tables, database])) as Taken
   await rm(database, { force: true })
-  return taken
+  return measurements
 }
 
 async function measured(script: string, argv: readonly string[]): Promise<unknown> {
@@ -104,24 +104,27 @@ async function measured(script: string, argv: readonly string[]): Promise<unknow
   return JSON.parse(stdout)
 }
 
-function seconds(taken: Taken): number {
-  return taken.seconds
+function seconds(measurements: Taken): number {
+  return measurements.seconds
 }
 
-function cpuSeconds(taken: Taken): number {
-  return taken.cpuSeconds
+function cpuSeconds(measurements: Taken): number {
+  return measurements.cpuSeconds
 }
 
-function middle(taken: readonly Taken[], of: (taken: Taken) => number): number {
-  return median(taken.map(of))
+function middle(measurements: readonly Taken[], of: (measurements: Taken) => number): number {
+  return median(measurements.map(of))
 }
 
-function sayTaken(what: string, taken: readonly Taken[]): void {
-  const [{ peakMegabytes, rows } = {}] = taken
-  const figures = [`${middle(taken, seconds).toFixed(1)} s`, `${middle(taken, cpuSeconds).toFixed(1)} s of processor`]
+function printTimes(what: string, measurements: readonly Taken[]): void {
+  const [{ peakMegabytes, rows } = {}] = measurements
+  const figures = [
+    `${middle(measurements, seconds).toFixed(1)} s`,
+    `${middle(measurements, cpuSeconds).toFixed(1)} s of processor`,
+  ]
   if (peakMegabytes !== undefined) figures.push(`peak ${peakMegabytes.toFixed(0)} MB`)
   if (rows !== undefined) figures.push(`${rows} rows`)
-  say(`${what.padEnd(24)} ${figures.join(', ')}`)
+  print(`${what.padEnd(24)} ${figures.join(', ')}`)
 }
 
 function outcome(what: string, value: number, most: number): void {
@@ -130,9 +133,9 @@ function outcome(what: string, value: number, most: number): void {
   if (!isMet) process.exitCode = 1
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-if (values.dump === undefined && !existsSync(VPIC)) say(`bench/vpic: skipped, ${VPIC} is not here`)
+if (values.dump === undefined && !existsSync(VPIC)) print(`bench/vpic: skipped, ${VPIC} is not here`)
 else await main()

@@ -14,7 +14,7 @@ const DOCUMENT = /\.md$/
 const GUIDE =
   /^(?:README\.md|packages\/.*|docs\/guide\/.*|docs\/(?:agents|batch|changes|clients|fleets|watchlists|webhooks|payments|teams|vin|dtc|symptoms|export)\.md)$/
 
-interface Place {
+interface Passage {
   readonly file: string
   readonly line: number
   readonly text: string
@@ -23,7 +23,7 @@ interface Place {
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 /** Comments of a source file. A run of `//` lines is one comment. */
-function commentsOf(file: string, text: string): Place[] {
+function commentsOf(file: string, text: string): Passage[] {
   const pattern = /\/\*\*?\s([\s\S]*?)\*\/|(?:^[ \t]*\/\/ ?.*\n?)+|(?:^[ \t]*# .*\n?)+/gm
   return [...text.matchAll(pattern)].map((match) => {
     const words = (match[1] ?? match[0]).replaceAll(/^[ \t]*(?:\/\/|\*|#) ?/gm, '').trim()
@@ -32,7 +32,7 @@ function commentsOf(file: string, text: string): Place[] {
 }
 
 /** Literal texts of `description` and `summary` properties. */
-function descriptionsOf(file: string, text: string): Place[] {
+function descriptionsOf(file: string, text: string): Passage[] {
   const pattern = /\b(?:description|summary):\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
   return [...text.matchAll(pattern)].map((match) => ({
     file,
@@ -42,7 +42,7 @@ function descriptionsOf(file: string, text: string): Place[] {
 }
 
 /** Sentences of a Markdown file, without code blocks, tables and titles. The end of a list item ends a sentence. */
-function sentencesOf({ file, text }: { file: string; text: string }): Place[] {
+function sentencesOf({ file, text }: { file: string; text: string }): Passage[] {
   const blank = (part: string): string => part.replaceAll(/[^\n]/g, '')
   const prose = text
     .replaceAll(/^ *```[\s\S]*?^ *```|<!--[\s\S]*?-->/gm, blank)
@@ -58,18 +58,18 @@ function sentencesOf({ file, text }: { file: string; text: string }): Place[] {
 
 const wordCount = (text: string): number => text.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-function printPlaces(places: readonly Place[]): void {
+function printPlaces(places: readonly Passage[]): void {
   for (const { file, line, text } of places)
     console.log(`  ${file}:${line}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
 }
 
-function report(title: string, places: readonly Place[], total: number): void {
+function report(title: string, places: readonly Passage[], total: number): void {
   const share = total === 0 ? 0 : (100 * places.length) / total
   console.log(`${title}: ${places.length} of ${total} (${share.toFixed(1)} %)`)
   if (list) printPlaces(places)
 }
 
-function reportSentences(title: string, sentences: readonly Place[]): void {
+function reportSentences(title: string, sentences: readonly Passage[]): void {
   const counted = sentences
     .map((place) => ({ ...place, words: wordCount(place.text) }))
     .filter(({ words }) => words > 2)

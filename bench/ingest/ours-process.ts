@@ -6,7 +6,7 @@ import { Estimate } from '#ingest/estimate.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
-import { printTaken } from './print-taken.ts'
+import { printMeasurement } from './print-measurement.ts'
 
 const [from = '', dataDirectory = '', contentsFile] = process.argv.slice(2)
 const contents =
@@ -14,7 +14,7 @@ const contents =
 
 /** Start times of the steps. */
 const steps: { label: string; atMs: number }[] = []
-const told: { atMs: number; secondsLeft: number }[] = []
+const estimates: { atMs: number; secondsLeft: number }[] = []
 let estimate = new Estimate(0, systemClock)
 const progress = {
   begin(label: string, total: number, effort?: number) {
@@ -24,8 +24,8 @@ const progress = {
   advance(bytes: number, effort?: number) {
     estimate.add(bytes, effort)
     const secondsLeft = estimate.secondsLeft()
-    if (estimate.share() >= (told.length + 1) / 10 && secondsLeft !== undefined)
-      told.push({ atMs: performance.now(), secondsLeft })
+    if (estimate.share() >= (estimates.length + 1) / 10 && secondsLeft !== undefined)
+      estimates.push({ atMs: performance.now(), secondsLeft })
   },
   note() {},
   addRows() {},
@@ -46,12 +46,12 @@ const { snapshotId, reports, rejected } = await refresh({
 // An ingest without some source would otherwise be measured too.
 if (rejected.length > 0) throw new Error(rejected.map(({ message }) => message).join('\n'))
 const [begin = start, read = start, , built = start] = steps.map(({ atMs }) => atMs)
-printTaken(start, {
+printMeasurement(start, {
   rows: reports.reduce((sum, { account }) => sum + account.readRows, 0),
   snapshotId,
   label: steps[0]?.label,
   readSeconds: (read - begin) / 1000,
   buildSeconds: (built - read) / 1000,
   // Estimates at 10 %, 20 % ... as a multiple of the actual time; the last tenth takes seconds and is omitted.
-  estimates: told.slice(0, 9).map(({ atMs, secondsLeft }) => secondsLeft / ((read - atMs) / 1000)),
+  estimates: estimates.slice(0, 9).map(({ atMs, secondsLeft }) => secondsLeft / ((read - atMs) / 1000)),
 })

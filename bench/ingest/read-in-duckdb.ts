@@ -1,5 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api'
-import { printTaken } from './print-taken.ts'
+import { printMeasurement } from './print-measurement.ts'
 
 /** A table in DuckDB's own format, and the `read_csv` call that fills it. */
 export interface ReadTable {
@@ -23,5 +23,5 @@ export async function readInDuckdb(database: string, tables: readonly ReadTable[
   await connection.run('CHECKPOINT')
   connection.closeSync()
   instance.closeSync()
-  printTaken(startMs, { rows })
+  printMeasurement(startMs, { rows })
 }

@@ -21,7 +21,7 @@ const bytes = requests.map(({ path, headers }) => {
 })
 const times = createHistogram()
 const statuses = new Map<number, number>()
-let asked = 0
+let sent = 0
 let isOver = false
 
 /** A connection that sends a request, reads the response and repeats. */
@@ -39,9 +39,9 @@ class Connection {
     this.#socket.on('close', () => isOver || !this.#isWanted || fail(new Error('the server closed a connection')))
   }
 
-  ask(): void {
-    const request = bytes[asked % bytes.length]
-    asked += 1
+  send(): void {
+    const request = bytes[sent % bytes.length]
+    sent += 1
     this.#sentAt = process.hrtime.bigint()
     if (request !== undefined) this.#socket.write(request)
   }
@@ -71,7 +71,7 @@ class Connection {
   #answered(): void {
     times.record(Math.max(1, Number(process.hrtime.bigint() - this.#sentAt)))
     if (isOver) return
-    if (perSecond === undefined) this.ask()
+    if (perSecond === undefined) this.send()
     else free.push(this)
   }
 }
@@ -85,11 +85,11 @@ function fail(error: Error): void {
 function pace(startMs: number, rate: number): void {
   if (isOver) return
   const due = Math.floor(((performance.now() - startMs) * rate) / MS_PER_SECOND)
-  for (let left = due - asked; left > 0; left -= 1) {
+  for (let left = due - sent; left > 0; left -= 1) {
     // The connection idle for longest: the service closes connections after ten idle seconds.
     const connection = free.shift() ?? openConnection()
     if (connection === undefined) break
-    connection.ask()
+    connection.send()
   }
   // Not in the next turn of the event loop: a client that never sleeps takes a core away from the service.
   setTimeout(() => pace(startMs, rate), 1)
@@ -105,7 +105,7 @@ function openConnection(): Connection | undefined {
 const all = Array.from({ length: connections }, () => new Connection())
 const free = [...all]
 const startMs = performance.now()
-if (perSecond === undefined) for (const connection of all) connection.ask()
+if (perSecond === undefined) for (const connection of all) connection.send()
 else pace(startMs, perSecond)
 setTimeout(() => {
   isOver = true

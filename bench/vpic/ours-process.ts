@@ -3,11 +3,11 @@
 import { findFiles } from '#ingest/read/find-files.ts'
 import { readPart } from '#ingest/read/stage.ts'
 import { nhtsaVpic } from '#ingest/sources/nhtsa-vpic/index.ts'
-import { printTaken } from '../ingest/print-taken.ts'
+import { printMeasurement } from '../ingest/print-measurement.ts'
 
 const [folder = '', part = ''] = process.argv.slice(2)
 const start = performance.now()
 const [file] = (await findFiles(folder, [nhtsaVpic])).files
 if (file === undefined) throw new Error(`${folder} holds no dump of vPIC`)
 const { account } = await readPart(file, part, () => {})
-printTaken(start, { rows: account.readRows })
+printMeasurement(start, { rows: account.readRows })

@@ -125,9 +125,9 @@ function hero(): Html {
 }
 
 function showcase(examples: RecordedExamples): Html {
-  const shown = SHOWN.flatMap(([tab, id, says]) => {
+  const shown = SHOWN.flatMap(([tab, id, caption]) => {
     const example = examples[id]
-    return example?.body === undefined ? [] : [{ tab, id, says, example }]
+    return example?.body === undefined ? [] : [{ tab, id, caption, example }]
   })
   const tabs = shown.map(
     ({ tab }, index) =>
@@ -142,12 +142,12 @@ function showcase(examples: RecordedExamples): Html {
       </button>`,
   )
   const panels = shown.map(
-    ({ id, example, says }, index) =>
+    ({ id, example, caption }, index) =>
       html`<div role="tabpanel" id="show-${index}" aria-labelledby="show-tab-${index}">
         <div class="pair">
           <div>
             ${curlBlock(example)}
-            <p class="says">${says}</p>
+            <p class="says">${caption}</p>
             <p><a href="/docs/reference/${id}">Full response and parameters</a></p>
           </div>
           <div class="faded">${codeBlock(shortJson(example.body), 'json Response')}</div>

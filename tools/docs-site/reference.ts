@@ -119,10 +119,14 @@ function unitsOf({ operationId, 'x-metered': isMetered }: DocumentedOperation): 
   return isMetered ? 'Costs one quota unit' : 'Costs no quota'
 }
 
-const PLACES: Readonly<Record<string, string>> = { path: 'In the path', query: 'In the query', header: 'Headers' }
+const PARAMETER_LOCATIONS: Readonly<Record<string, string>> = {
+  path: 'In the path',
+  query: 'In the query',
+  header: 'Headers',
+}
 
 function parametersPart({ parameters }: DocumentedOperation, schemas: ApiSchemas): Html[] {
-  return Object.entries(PLACES).flatMap(([place, title]) => {
+  return Object.entries(PARAMETER_LOCATIONS).flatMap(([place, title]) => {
     const rows = parameters
       .filter((parameter) => parameter.in === place)
       .map((parameter) => parameterRow(parameter, schemas))

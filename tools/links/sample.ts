@@ -52,7 +52,8 @@ function chosen<T>(items: readonly T[], count: number, seed: number): T[] {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const taken: T[] = []
-  while (taken.length < count && left.length > 0) taken.push(...left.splice(Math.floor(random() * left.length), 1))
-  return taken
+  const selected: T[] = []
+  while (selected.length < count && left.length > 0)
+    selected.push(...left.splice(Math.floor(random() * left.length), 1))
+  return selected
 }

@@ -78,16 +78,16 @@ function chooseVehicles(lines: readonly ModelLine[], vehicles: Table): Row[] {
  */
 function mostVaried(candidates: readonly Row[], count: number): Row[] {
   const left = candidates.toSorted((one, other) => Number(one.cell('id')) - Number(other.cell('id')))
-  const taken: Row[] = []
-  while (taken.length < count && left.length > 0) {
-    const gains = left.map((row) => novelty(row, taken, 'drive') * 2 + novelty(row, taken, 'model'))
-    taken.push(...left.splice(gains.indexOf(Math.max(...gains)), 1))
+  const selected: Row[] = []
+  while (selected.length < count && left.length > 0) {
+    const gains = left.map((row) => novelty(row, selected, 'drive') * 2 + novelty(row, selected, 'model'))
+    selected.push(...left.splice(gains.indexOf(Math.max(...gains)), 1))
   }
-  return taken
+  return selected
 }
 
-function novelty(row: Row, taken: readonly Row[], column: string): number {
-  return taken.some((each) => each.cell(column) === row.cell(column)) ? 0 : 1
+function novelty(row: Row, selected: readonly Row[], column: string): number {
+  return selected.some((each) => each.cell(column) === row.cell(column)) ? 0 : 1
 }
 
 /**

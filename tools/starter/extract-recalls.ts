@@ -70,7 +70,7 @@ function isRated(fields: Fields): boolean {
 /** Returns a campaign without texts of ours. Advice to every owner is a fact and stays. */
 function withoutTexts(fields: Fields): OurTexts {
   const advice = ownerAdviceIn(fields.slice(TEXTS.DESC_DEFECT, TEXTS.CORRECTIVE_ACTION + 1).join(' '))
-  const flag = (says: 1 | null) => (says === 1 ? 'Yes' : '')
+  const flag = (value: 1 | null) => (value === 1 ? 'Yes' : '')
   return {
     summary: '',
     consequence: '',

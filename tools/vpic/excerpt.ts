@@ -48,7 +48,7 @@ export function excerptDump(dump: DumpTables, isRetained: (use: SchemaUse) => bo
   const engines = new Set([...valuesOf(patterns, ENGINE_MODEL_ELEMENT)].map((name) => name?.toLowerCase()))
   const engineModels = rowsOf('enginemodel').filter((row) => engines.has(row['name']?.toLowerCase()))
   const engineIds = idsOf(engineModels, 'id')
-  const kept: Readonly<Record<string, readonly CopyRow[]>> = {
+  const selected: Readonly<Record<string, readonly CopyRow[]>> = {
     element: rowsOf('element').map((row) => ({ ...row, description: null })),
     wmi,
     wmi_make: makes,
@@ -64,7 +64,7 @@ export function excerptDump(dump: DumpTables, isRetained: (use: SchemaUse) => bo
   }
   const tables = [...dump].map(([name, { columns, rows }]): [string, DumpTable] => [
     name,
-    { columns, rows: kept[name] ?? rows },
+    { columns, rows: selected[name] ?? rows },
   ])
   return new Map(tables)
 }

@@ -7,7 +7,7 @@ import type { Discovery } from './search/discovery.ts'
 import { openFederalNameIndex, type FederalKey, type FederalNameIndex } from './records/federal-name-index.ts'
 import { datedOf, readFreshness, type SourceFreshness } from './freshness.ts'
 import { createPositionCache } from './position-cache.ts'
-import { type AskedNames, openMakeAliases, type Suggestion, suggestNames } from './search/nameplate-index.ts'
+import { type RequestedNames, openMakeAliases, type Suggestion, suggestNames } from './search/nameplate-index.ts'
 import { openPostingStore } from './search/posting-store.ts'
 import { openVehicleRatings, type VehicleRatings } from './records/vehicle-ratings.ts'
 import { openProvenanceStore, type ProvenanceStore } from './provenance-store.ts'
@@ -20,7 +20,7 @@ import { SCHEMA_VERSION } from './snapshot-schema.ts'
 import { openTroubleCodeStore, type TroubleCodeStore } from './trouble-codes/trouble-code-store.ts'
 import type { Completion } from './search/best-completions.ts'
 import { createVehicleFinder, type VehicleFilters, type VehicleFinder } from './search/vehicle-filters.ts'
-import { calledBy, openSimilarNames } from './records/similar-names.ts'
+import { ownerNames, openSimilarNames } from './records/similar-names.ts'
 import { openFederalRecords, type FederalRecords, type RecordsOwner } from './vehicle-records.ts'
 import { openVehicleOrders, type VehicleSort } from './search/vehicle-order.ts'
 import { openVehicleStore, type CandidateRow, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
@@ -65,7 +65,7 @@ export interface Catalog {
   /** Returns at most `max` names that the typed text may mean, best first. */
   completeNames(text: string, max: number): readonly Completion[]
   /** Returns the catalog spelling of a make; undefined if it is unknown. */
-  resolveMake(asked: string): string | undefined
+  resolveMake(spelling: string): string | undefined
   discover(filters: VehicleFilters): Discovery
   /** @throws if no vehicle has this position */
   vehicleAt(position: number): VehicleRow
@@ -116,12 +116,12 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
   const meta = readMeta(database)
   const vehicles = openVehicleStore(database)
   const recalls = openRecallStore(database)
-  const kept = createPositionCache()
-  const postings = openPostingStore(database, kept)
+  const positionCache = createPositionCache()
+  const postings = openPostingStore(database, positionCache)
   const listedCount = meta.listed_count
-  const orders = openVehicleOrders(postings, listedCount, kept)
+  const orders = openVehicleOrders(postings, listedCount, positionCache)
   const resolveMake = openMakeAliases(database)
-  const finder = createVehicleFinder({ postings, orders, resolveMake, listedCount, kept })
+  const finder = createVehicleFinder({ postings, orders, resolveMake, listedCount, positionCache })
   const vinTrims = openVinTrims(database)
   const index = openSearchIndex(database, postings, listedCount)
   const freshness = readFreshness(database)
@@ -135,9 +135,9 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     similarTo: openSimilarNames({ federalNames, recalls, abroad }),
     isStarter,
     freshness,
-    kept,
+    positionCache,
   })
-  const loadedAs = openLoadedAs({ vehicles, finder })
+  const loadedVehicle = openLoadedVehicles({ vehicles, finder })
   return {
     id,
     file,
@@ -158,7 +158,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     getVehicle: (vehicleId) => vehicles.byId(vehicleId),
     listRatings: openVehicleRatings(database, { vehicles, recalls, freshness, isStarter }),
     records,
-    ownerOf: (key, known) => findOwner({ loadedAs, federalNames }, key, known),
+    ownerOf: (key, known) => findOwner({ loadedVehicle, federalNames }, key, known),
     provenance: openProvenanceStore(database, listedCount),
     troubleCodes: openTroubleCodeStore(database),
     illustrations: openIllustrationStore(database),
@@ -197,24 +197,24 @@ function suggest(
   const { year, make, model, year_min, year_max, ...others } = filters
   const first = year ?? year_min
   const last = year ?? year_max
-  const asked: AskedNames = {
+  const requested: RequestedNames = {
     ...(make === undefined ? {} : { make }),
     ...(model === undefined ? {} : { model }),
     ...(first === undefined ? {} : { first }),
     ...(last === undefined ? {} : { last }),
   }
-  const isNarrowed = Object.values(others).some((value) => value !== undefined)
-  const left = isNarrowed ? discover(finder.found(others)).nameplateCounts() : undefined
-  return suggestNames({ names, typeahead, left }, asked)
+  const hasOtherFilters = Object.values(others).some((value) => value !== undefined)
+  const left = hasOtherFilters ? discover(finder.found(others)).nameplateCounts() : undefined
+  return suggestNames({ names, typeahead, left }, requested)
 }
 
 interface OwnerParts {
-  readonly loadedAs: (key: FederalKey) => VehicleRow | undefined
+  readonly loadedVehicle: (key: FederalKey) => VehicleRow | undefined
   readonly federalNames: FederalNameIndex
 }
 
 function findOwner(
-  { loadedAs, federalNames }: OwnerParts,
+  { loadedVehicle, federalNames }: OwnerParts,
   key: FederalKey | undefined,
   known: readonly CandidateRow[],
 ): RecordsOwner {
@@ -222,18 +222,18 @@ function findOwner(
   const recordSets = federalNames.recordSetsOf(key, sets)
   const abroad = { sets: known.flatMap(({ country_set: set }) => (set === null ? [] : [set])), key }
   const year = key?.year ?? known[0]?.year ?? null
-  const called = calledBy(key, known)
-  if (known.length > 0 || key === undefined) return { recordSets, loadedAs: known[0], abroad, year, called }
-  return { recordSets, loadedAs: loadedAs(key), abroad, year, called }
+  const names = ownerNames(key, known)
+  if (known.length > 0 || key === undefined) return { recordSets, loadedVehicle: known[0], abroad, year, names }
+  return { recordSets, loadedVehicle: loadedVehicle(key), abroad, year, names }
 }
 
-const HELD_YEARS_MAX = 2_048
+const CACHED_YEARS_MAX = 2_048
 
 /** Returns one vehicle per make and model year. The loaded data sets are the same for all vehicles of both. */
-function openLoadedAs({ vehicles, finder }: { readonly vehicles: VehicleStore; readonly finder: VehicleFinder }) {
-  const held = new LRUCache<string, { readonly vehicle: VehicleRow | undefined }>({ max: HELD_YEARS_MAX })
+function openLoadedVehicles({ vehicles, finder }: { readonly vehicles: VehicleStore; readonly finder: VehicleFinder }) {
+  const cache = new LRUCache<string, { readonly vehicle: VehicleRow | undefined }>({ max: CACHED_YEARS_MAX })
   return ({ year, make }: FederalKey): VehicleRow | undefined => {
-    const { vehicle } = cached(held, `${year} ${make}`, () => {
+    const { vehicle } = cached(cache, `${year} ${make}`, () => {
       const [position] = finder.found({ year, make })
       return { vehicle: position === undefined ? undefined : vehicles.atPosition(position) }
     })

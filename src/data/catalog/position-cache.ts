@@ -9,9 +9,9 @@ export type PositionCache = (key: string, make: () => Uint32Array) => Uint32Arra
 const ENTRY_OVERHEAD_BYTES = 200
 
 export function createPositionCache(): PositionCache {
-  const kept = new LRUCache<string, Uint32Array>({
+  const cache = new LRUCache<string, Uint32Array>({
     maxSize: POSITION_LISTS_BYTES_MAX,
     sizeCalculation: (positions) => positions.byteLength + ENTRY_OVERHEAD_BYTES,
   })
-  return (key, make) => cached(kept, key, make)
+  return (key, make) => cached(cache, key, make)
 }

@@ -16,9 +16,9 @@ import { openTsbStore, type TsbRow } from './records/tsb-store.ts'
 import { COUNTRIES_ABROAD } from './source-facts.generated.ts'
 import { COUNT_FIELDS, countAbroad, type CountAbroad } from './vehicle-fields.ts'
 import {
-  calledBy,
+  ownerNames,
   isOfVehicle,
-  type CalledName,
+  type OwnerNames,
   type SimilarName,
   type SimilarRecordName,
   type SimilarTo,
@@ -57,13 +57,13 @@ export interface RecordsOwner {
   /**
    * Any vehicle of its make and model year, whose counts show which data sets are loaded; undefined = there is none.
    */
-  readonly loadedAs: CandidateRow | undefined
+  readonly loadedVehicle: CandidateRow | undefined
   /** Owner in the recalls of other countries. */
   readonly abroad: CountryOwner
   /** Model year; null = unknown. */
   readonly year: number | null
   /** Names used to find similar names; undefined = unknown. */
-  readonly called: CalledName | undefined
+  readonly names: OwnerNames | undefined
 }
 
 /** Reads one page of a vehicle's records; undefined if the vehicle does not exist. */
@@ -108,25 +108,25 @@ interface Parts {
   readonly abroad: CountryRecallStore
   readonly isStarter: boolean
   readonly freshness: readonly SourceFreshness[]
-  readonly kept: PositionCache
+  readonly positionCache: PositionCache
 }
 
 /** Maximum cached owners. */
-const HELD_COUNTS_MAX = 8_192
+const CACHED_COUNTS_MAX = 8_192
 const COUNT_ONLY: RecordsPage = { limit: 0, offset: 0 }
 
 export function openFederalRecords(database: DatabaseSync, parts: Parts): FederalRecords {
-  const { vehicles, recalls, freshness, kept } = parts
-  const lists = openRecordListStore(database, kept)
+  const { vehicles, recalls, freshness, positionCache } = parts
+  const lists = openRecordListStore(database, positionCache)
   const stores = {
     complaints: openComplaintStore(database, lists),
     tsbs: openTsbStore(database, lists),
     investigations: openInvestigationStore(database, lists),
   }
 
-  function about({ recordSets, loadedAs }: RecordsOwner, count: keyof RecordCounts) {
+  function about({ recordSets, loadedVehicle }: RecordsOwner, count: keyof RecordCounts) {
     return {
-      isLoaded: (loadedAs?.[count] ?? null) !== null,
+      isLoaded: (loadedVehicle?.[count] ?? null) !== null,
       recordsThrough: datedOf(freshness, COUNT_FIELDS[count].source),
       names: recalls.namesOf(recordSets),
     }
@@ -136,7 +136,7 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
     return (owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<Row>> => {
       const found = read(owner.recordSets, page)
       const hasSome = found.total > 0 || countIn(owner.recordSets) > 0
-      const similar = hasSome ? [] : parts.similarTo.records(owner.called, countIn)
+      const similar = hasSome ? [] : parts.similarTo.records(owner.names, countIn)
       return { ...about(owner, count), isExcerpt: parts.isStarter, page: found, similar }
     }
   }
@@ -153,7 +153,7 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
           : recallsAbroad(country, owner, parts)
       return {
         ...found,
-        similar: found.recalls.some(isOfVehicle) ? [] : parts.similarTo.recalls(owner.called, country),
+        similar: found.recalls.some(isOfVehicle) ? [] : parts.similarTo.recalls(owner.names, country),
       }
     },
     namesIn: (country: string, owner: RecordsOwner) => parts.abroad.namesOf(country, owner.abroad),
@@ -212,7 +212,7 @@ function openOwnerCounts(
   return (owner) => {
     const all = ofSets(owner.recordSets)
     const counted = (count: HomeCount): number | null =>
-      (owner.loadedAs?.[count] ?? null) === null ? null : all[count]
+      (owner.loadedVehicle?.[count] ?? null) === null ? null : all[count]
     return {
       recall_count: counted('recall_count'),
       ...countsAbroad(owner),
@@ -227,10 +227,10 @@ function openOwnerCounts(
 function openCountAbroad(
   parts: Pick<Parts, 'abroad' | 'freshness'>,
 ): (country: string, owner: RecordsOwner) => number | null {
-  const held = new LRUCache<string, { readonly count: number | null }>({ max: HELD_COUNTS_MAX })
+  const cache = new LRUCache<string, { readonly count: number | null }>({ max: CACHED_COUNTS_MAX })
   return (country, owner) => {
     if (parts.abroad.sourceOf(country) === undefined) return null
-    const { count } = cached(held, JSON.stringify([country, owner.year, owner.abroad]), () => {
+    const { count } = cached(cache, JSON.stringify([country, owner.year, owner.abroad]), () => {
       const { isLoaded, recalls } = recallsAbroad(country, owner, parts)
       return { count: isLoaded ? recalls.length : null }
     })
@@ -242,20 +242,20 @@ function openCountAbroad(
 export function ownerOf(vehicle: CandidateRow): RecordsOwner {
   return {
     recordSets: vehicle.record_set === null ? [] : [vehicle.record_set],
-    loadedAs: vehicle,
+    loadedVehicle: vehicle,
     abroad: { sets: vehicle.country_set === null ? [] : [vehicle.country_set], key: undefined },
     year: vehicle.year,
-    called: calledBy(undefined, [vehicle]),
+    names: ownerNames(undefined, [vehicle]),
   }
 }
 
 /** Owner without any records. */
-export const NOBODY: RecordsOwner = {
+export const NO_OWNER: RecordsOwner = {
   recordSets: [],
-  loadedAs: undefined,
+  loadedVehicle: undefined,
   abroad: { sets: [], key: undefined },
   year: null,
-  called: undefined,
+  names: undefined,
 }
 
 interface CountedStores {
@@ -272,9 +272,9 @@ function openCounts({
   complaints,
   tsbs,
 }: CountedStores): (recordSets: readonly number[]) => CountsOfSets {
-  const held = new LRUCache<string, CountsOfSets>({ max: HELD_COUNTS_MAX })
+  const cache = new LRUCache<string, CountsOfSets>({ max: CACHED_COUNTS_MAX })
   return (recordSets) =>
-    cached(held, recordSets.join(' '), () => ({
+    cached(cache, recordSets.join(' '), () => ({
       recall_count: recalls.recallsOf(recordSets).length,
       complaint_count: complaints.page(recordSets, COUNT_ONLY).total,
       tsb_count: tsbs(recordSets, COUNT_ONLY).total,

@@ -71,19 +71,19 @@ const filters: fc.Arbitrary<VehicleFilters> = fc
   .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)))
 
 /** The documented meaning of each filter, applied to one vehicle. */
-function meets(vehicle: Partial<Row>, asked: VehicleFilters): boolean {
+function matches(vehicle: Partial<Row>, requested: VehicleFilters): boolean {
   const isRight = (field: 'body_class' | 'fuel_type' | 'drive_type' | 'cylinders' | 'year') =>
-    asked[field] === undefined || vehicle[field] === asked[field]
+    requested[field] === undefined || vehicle[field] === requested[field]
   const hasWords = (text: string | null | undefined, words: string | undefined) =>
     words === undefined || searchTerms(text ?? '').has(nameTerm(words))
   return (
     (['body_class', 'fuel_type', 'drive_type', 'cylinders', 'year'] as const).every(isRight) &&
-    (asked.make === undefined || fold(vehicle.make ?? '') === meantMake(asked.make)) &&
-    hasWords(vehicle.model, asked.model) &&
-    hasWords(vehicle.trim, asked.trim) &&
-    reaches(vehicle.economy_combined_mpg, asked.min_mpg) &&
-    reaches(vehicle.electric_range_miles, asked.min_range) &&
-    isInRange(vehicle.year ?? null, asked)
+    (requested.make === undefined || fold(vehicle.make ?? '') === resolvedMake(requested.make)) &&
+    hasWords(vehicle.model, requested.model) &&
+    hasWords(vehicle.trim, requested.trim) &&
+    reaches(vehicle.economy_combined_mpg, requested.min_mpg) &&
+    reaches(vehicle.electric_range_miles, requested.min_range) &&
+    isInRange(vehicle.year ?? null, requested)
   )
 }
 
@@ -91,8 +91,8 @@ function reaches(value: number | null | undefined, least = 0): boolean {
   return (value ?? 0) >= least
 }
 
-function meantMake(asked: string): string {
-  return asked === 'FORD2' ? 'ford' : fold(asked)
+function resolvedMake(requested: string): string {
+  return requested === 'FORD2' ? 'ford' : fold(requested)
 }
 
 function isInRange(year: number | null, { year_min, year_max }: VehicleFilters): boolean {
@@ -100,11 +100,11 @@ function isInRange(year: number | null, { year_min, year_max }: VehicleFilters):
   return year !== null && year >= (year_min ?? -Infinity) && year <= (year_max ?? Infinity)
 }
 
-function idsOf(asked: VehicleFilters, sort: VehicleSort = '-year', limit = VEHICLE_COUNT): string[] {
+function idsOf(requested: VehicleFilters, sort: VehicleSort = '-year', limit = VEHICLE_COUNT): string[] {
   const ids: string[] = []
-  const { total } = catalog.searchVehicles(asked, { limit: 0, offset: 0, sort })
+  const { total } = catalog.searchVehicles(requested, { limit: 0, offset: 0, sort })
   for (let offset = 0; offset < total; offset += limit) {
-    const page = catalog.searchVehicles(asked, { limit, offset, sort })
+    const page = catalog.searchVehicles(requested, { limit, offset, sort })
     assert.equal(page.total, total)
     ids.push(...page.vehicles.map(({ id }) => id))
   }
@@ -112,27 +112,28 @@ function idsOf(asked: VehicleFilters, sort: VehicleSort = '-year', limit = VEHIC
 }
 
 /** 0 = the words name the whole model, 1 = its start, 2 = a part. */
-function rankOf(model: string, asked: string | undefined): number {
-  if (asked === undefined || wholeTerms(model).has(nameTerm(asked))) return 0
-  return startTerms(model).has(nameTerm(asked)) ? 1 : 2
+function rankOf(model: string, requested: string | undefined): number {
+  if (requested === undefined || wholeTerms(model).has(nameTerm(requested))) return 0
+  return startTerms(model).has(nameTerm(requested)) ? 1 : 2
 }
 
 test('finds exactly the vehicles that match every filter, sorted by year, match and published order', () => {
   let nonEmpty = 0
   fc.assert(
-    fc.property(filters, (asked) => {
+    fc.property(filters, (requested) => {
       // model-reading.test.ts covers words that are not read literally.
-      if (catalog.noteOf(asked) !== undefined) return
+      if (catalog.noteOf(requested) !== undefined) return
       const expected = vehicles
-        .filter((vehicle) => meets(vehicle, asked))
+        .filter((vehicle) => matches(vehicle, requested))
         .toSorted(
           (left, right) =>
-            (right.year ?? 0) - (left.year ?? 0) || rankOf(left.model, asked.model) - rankOf(right.model, asked.model),
+            (right.year ?? 0) - (left.year ?? 0) ||
+            rankOf(left.model, requested.model) - rankOf(right.model, requested.model),
         )
         .map(({ id }) => id)
       if (expected.length > 0) nonEmpty += 1
-      assert.deepEqual(idsOf(asked), expected)
-      assert.equal(catalog.countVehicles(asked), expected.length)
+      assert.deepEqual(idsOf(requested), expected)
+      assert.equal(catalog.countVehicles(requested), expected.length)
     }),
     { seed: SEED, numRuns: 2_000 },
   )
@@ -160,30 +161,35 @@ function sortedBy({ make, ...numbers }: Partial<Row>, sort: VehicleSort): string
 test('lists each vehicle once in any order and page size, with ties as published and unknown values last', () => {
   const byId = new Map(vehicles.map((vehicle, position) => [vehicle.id, { vehicle, position }]))
   fc.assert(
-    fc.property(filters, fc.constantFrom(...VEHICLE_SORTS), fc.integer({ min: 1, max: 50 }), (asked, sort, limit) => {
-      const ids = idsOf(asked, sort, limit)
-      assert.deepEqual(ids.toSorted(), idsOf(asked).toSorted())
-      const direction = sort.startsWith('-') ? -1 : 1
-      const places = ids.map((id) => byId.get(id))
-      for (const [index, place] of places.entries()) {
-        const before = places[index - 1]
-        if (place === undefined || before === undefined) continue
-        const [left, right] = [sortedBy(before.vehicle, sort), sortedBy(place.vehicle, sort)]
-        const isByName = sort === '-year' && asked.model !== undefined
-        if (left === right) assert.ok(isByName || before.position < place.position)
-        else if (left === null) assert.fail('an unknown value stands before a known one')
-        else if (right !== null) assert.equal(left < right ? 1 : -1, direction)
-      }
-    }),
+    fc.property(
+      filters,
+      fc.constantFrom(...VEHICLE_SORTS),
+      fc.integer({ min: 1, max: 50 }),
+      (requested, sort, limit) => {
+        const ids = idsOf(requested, sort, limit)
+        assert.deepEqual(ids.toSorted(), idsOf(requested).toSorted())
+        const direction = sort.startsWith('-') ? -1 : 1
+        const places = ids.map((id) => byId.get(id))
+        for (const [index, place] of places.entries()) {
+          const before = places[index - 1]
+          if (place === undefined || before === undefined) continue
+          const [left, right] = [sortedBy(before.vehicle, sort), sortedBy(place.vehicle, sort)]
+          const isByName = sort === '-year' && requested.model !== undefined
+          if (left === right) assert.ok(isByName || before.position < place.position)
+          else if (left === null) assert.fail('an unknown value stands before a known one')
+          else if (right !== null) assert.equal(left < right ? 1 : -1, direction)
+        }
+      },
+    ),
     { seed: SEED, numRuns: 500 },
   )
 })
 
 test('counts in a facet what a search with that value returns', () => {
   fc.assert(
-    fc.property(filters, (asked) => {
-      const found = catalog.discover(asked)
-      assert.equal(found.total, catalog.countVehicles(asked))
+    fc.property(filters, (requested) => {
+      const found = catalog.discover(requested)
+      assert.equal(found.total, catalog.countVehicles(requested))
       for (const facet of ['body_class', 'fuel_type', 'drive_type', 'make', 'cylinders', 'year'] as const) {
         const { values, unknown } = found.facet(facet)
         const isNumber = facet === 'cylinders' || facet === 'year'
@@ -194,7 +200,7 @@ test('counts in a facet what a search with that value returns', () => {
         )
         for (const { value, count } of values) {
           assert.ok(count > 0)
-          assert.equal(catalog.countVehicles({ ...asked, [facet]: isNumber ? Number(value) : value }), count, facet)
+          assert.equal(catalog.countVehicles({ ...requested, [facet]: isNumber ? Number(value) : value }), count, facet)
         }
       }
     }),

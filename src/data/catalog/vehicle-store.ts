@@ -60,7 +60,7 @@ const VEHICLE_COLUMNS = [
 ].join(', ')
 
 /** Fields that distinguish vehicles of the same name, most requested first. */
-export const TELLING_FIELDS = [
+export const DISTINGUISHING_FIELDS = [
   'model',
   'trim',
   'submodel',
@@ -80,7 +80,7 @@ export const CANDIDATE_COLUMNS = [
   'id',
   'year',
   'make',
-  ...TELLING_FIELDS,
+  ...DISTINGUISHING_FIELDS,
   'horsepower',
   ...COUNT_NAMES,
   'illustration',
@@ -100,7 +100,7 @@ const VEHICLE_STATEMENTS = {
 } as const
 
 /** Maximum vehicles cached by id, about a kilobyte each. A batch reads one several times in a row. */
-const HELD_VEHICLES_MAX = 2_000
+const CACHED_VEHICLES_MAX = 2_000
 
 /** Reads vehicles by id, or by position in the published order. */
 export interface VehicleStore {
@@ -112,18 +112,18 @@ export interface VehicleStore {
 export function openVehicleStore(database: DatabaseSync): VehicleStore {
   const byId = prepareLookup(database, VEHICLE_STATEMENTS.byId)
   const byPosition = prepareLookup(database, VEHICLE_STATEMENTS.byPosition)
-  const held = new LRUCache<string, VehicleRow>({ max: HELD_VEHICLES_MAX })
+  const cache = new LRUCache<string, VehicleRow>({ max: CACHED_VEHICLES_MAX })
   return {
     byId(id) {
-      const known = held.get(id)
+      const known = cache.get(id)
       if (known !== undefined) return known
       const row = byId.get(id) as VehicleRow | undefined
-      if (row !== undefined) held.set(id, row)
+      if (row !== undefined) cache.set(id, row)
       return row
     },
     atPosition(position) {
       const row = found(byPosition.get(position), position) as VehicleRow
-      held.set(row.id, row)
+      cache.set(row.id, row)
       return row
     },
   }

@@ -15,8 +15,9 @@ it('estimates the end within a factor of two if one half takes twice as long per
       nowMs += 10 * (paces[done <= 500 ? 0 : 1] ?? 0)
       estimate.add(1)
       const left = (totalMs - nowMs) / 1000
-      const told = estimate.secondsLeft() ?? 0
-      if (done >= 100) assert.ok(told <= left * 2 + 0.1 && told * 2 + 0.1 >= left, `${told} for ${left} at ${done}`)
+      const estimated = estimate.secondsLeft() ?? 0
+      if (done >= 100)
+        assert.ok(estimated <= left * 2 + 0.1 && estimated * 2 + 0.1 >= left, `${estimated} for ${left} at ${done}`)
     }
   }
 })

@@ -163,8 +163,8 @@ describe('after a rollback', () => {
     const bad = await ingest(folders)
     await rollbackSnapshot({ directory: snapshotDirectory(folders.dataDirectory) })
     assert.deepEqual([current(folders).id, current(folders).rolled_back], [good, [bad.snapshotId]])
-    const heldBack = /^nhtsa-recalls: the files of nhtsa-recalls are those of a snapshot that was rolled back/
-    assert.match(rejections(await ingest(folders)).join('\n'), heldBack)
+    const rejection = /^nhtsa-recalls: the files of nhtsa-recalls are those of a snapshot that was rolled back/
+    assert.match(rejections(await ingest(folders)).join('\n'), rejection)
     // News of another source are published, and do not bring them back either: not at once, and not later.
     const wrongNames = (id: string) =>
       query(folders, id, `SELECT 1 FROM vehicle WHERE source_name = 'WRONG' AND recall_count > 0`)
@@ -174,7 +174,7 @@ describe('after a rollback', () => {
         'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'WRONG' }),
       })
       const others = await ingest(folders)
-      assert.match(rejections(others).join('\n'), heldBack)
+      assert.match(rejections(others).join('\n'), rejection)
       assert.deepEqual([others.isNew, wrongNames(others.snapshotId).length], [true, 0])
     }
     const accepting = await ingest(folders, { acceptRolledBack: true })

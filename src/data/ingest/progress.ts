@@ -53,13 +53,13 @@ function lines(output: ProgressOutput, clock: Clock): Progress {
   let estimate = new Estimate(0, clock)
   let printed = 0
   let printedMs = 0
-  const say = (text: string): void => void output.write(`${text}\n`)
+  const print = (text: string): void => void output.write(`${text}\n`)
   return {
     begin(label, total, effort) {
       estimate = new Estimate(total, clock, effort)
       printed = 0
       printedMs = clock.nowMs()
-      say(`${label}${total > 0 ? ` (${estimate.totalText()})` : ''} ...`)
+      print(`${label}${total > 0 ? ` (${estimate.totalText()})` : ''} ...`)
     },
     advance(bytes, effort) {
       estimate.add(bytes, effort)
@@ -67,9 +67,9 @@ function lines(output: ProgressOutput, clock: Clock): Progress {
       if (parts === printed || clock.nowMs() - printedMs < PRINTED_MS_MIN) return
       printed = parts
       printedMs = clock.nowMs()
-      say(`  ${estimate.text()}`)
+      print(`  ${estimate.text()}`)
     },
-    note: (label) => say(`${label} ...`),
+    note: (label) => print(`${label} ...`),
     addRows() {},
     end() {},
   }

@@ -4,7 +4,7 @@ import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { Failure } from '#platform/failure.ts'
 import { buildInThread } from './build/build-in-thread.ts'
 import { builtFindings } from './checks/built-gates.ts'
-import { judge, rejectionOf, type Finding, type Judgement } from './checks/finding.ts'
+import { evaluateFindings, rejectionOf, type Finding, type GateResult } from './checks/finding.ts'
 import { readUnlinkedMentions, type UnlinkedMention } from './build/names/unlinked-mentions.ts'
 import { snapshotDraft } from './build/snapshot-draft.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
@@ -131,7 +131,7 @@ class Builder {
   /** Builds a snapshot without the new rows of the excluded sources. */
   async attempt(excluded: ExcludedSources): Promise<Attempt> {
     const { options, staging, previous } = this.#context
-    const { parts, excluded: allExcluded, judgement } = await this.choice.without(excluded)
+    const { parts, excluded: allExcluded, gateResult } = await this.choice.without(excluded)
     const directory = await this.#stage(parts)
     const file = snapshotDraft(directory)
     staging.check()
@@ -142,13 +142,13 @@ class Builder {
     try {
       const meta = await this.#build(directory, parts)
       await synced
-      const { rejected, ...passed } = judgeBuilt(file, previous.files[0], options)
+      const { rejected, ...passed } = evaluateBuilt(file, previous.files[0], options)
       const [first] = rejected
-      if (first !== undefined) return notPassed(rejected, this.choice, allExcluded)
+      if (first !== undefined) return rejectedAttempt(rejected, this.choice, allExcluded)
       const unlinkedMentions = readImmutable(workFile(directory), readUnlinkedMentions)
       const built = { file, meta, parts, rejected: [...allExcluded.values()], unlinkedMentions }
-      const accepted = [...judgement.accepted, ...passed.accepted]
-      return { isPassed: true, built: { ...built, accepted, warnings: [...judgement.warnings, ...passed.warnings] } }
+      const accepted = [...gateResult.accepted, ...passed.accepted]
+      return { isPassed: true, built: { ...built, accepted, warnings: [...gateResult.warnings, ...passed.warnings] } }
     } catch (error) {
       this.#failed = this.#faultOf(error)
       return { isPassed: false, bySource: new Map(), failure: this.#failed }
@@ -204,12 +204,12 @@ function workFile(directory: string): string {
 }
 
 /** Checks that need the finished snapshot. */
-function judgeBuilt(file: string, currentSnapshot: string | undefined, options: RefreshOptions): Judgement {
+function evaluateBuilt(file: string, currentSnapshot: string | undefined, options: RefreshOptions): GateResult {
   const findings = readImmutable(file, (built) => builtFindings(built, { currentSnapshot, sources: options.sources }))
-  return judge(findings, options)
+  return evaluateFindings(findings, options)
 }
 
-function notPassed(rejected: readonly Finding[], choice: RowChoice, excluded: ExcludedSources): Attempt {
+function rejectedAttempt(rejected: readonly Finding[], choice: RowChoice, excluded: ExcludedSources): Attempt {
   const [first, ...others] = rejected
   if (first === undefined) throw new Error('nothing was rejected')
   const failure = rejectionOf([first, ...others])

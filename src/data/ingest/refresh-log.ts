@@ -95,9 +95,9 @@ export async function withLogEntry<Outcome extends LoggedOutcome>(
     await appendRefreshEntry(dataDirectory, { at, began, origin, sources, reasons, ...loggedOutcome(outcome, sources) })
     return outcome
   } catch (error) {
-    const nothing = { snapshot: null, accepted: [], removed: [], remaining: [] }
+    const unpublished = { snapshot: null, accepted: [], removed: [], remaining: [] }
     const reasons = reasonsOf(error)
-    const entry = { at: toIsoSeconds(clock.nowMs()), began, origin, sources, reasons, ...nothing } as const
+    const entry = { at: toIsoSeconds(clock.nowMs()), began, origin, sources, reasons, ...unpublished } as const
     // The refresh's own error matters more than the failure to log it; a full disk causes both.
     await appendRefreshEntry(dataDirectory, { ...entry, outcome: 'refused' }).catch(() => undefined)
     throw error

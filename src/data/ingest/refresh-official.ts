@@ -95,11 +95,11 @@ async function refreshWanted(wanted: readonly Source[], options: OfficialOptions
   } catch (error) {
     // An aborted refresh has no result: the next one continues from here.
     if (options.signal?.aborted === true) throw error
-    const nothing = { snapshot: null, accepted: [], removed: [], remaining: [] }
+    const unpublished = { snapshot: null, accepted: [], removed: [], remaining: [] }
     const failed = { origin: 'official', sources: only ?? [], outcome: 'refused', reasons: [messageOf(error)] } as const
     const at = toIsoSeconds(clock.nowMs())
     // The refresh's own error matters more than the failure to log it; a full disk causes both.
-    await appendRefreshEntry(dataDirectory, { at, began, ...failed, ...nothing }).catch(() => undefined)
+    await appendRefreshEntry(dataDirectory, { at, began, ...failed, ...unpublished }).catch(() => undefined)
     throw error
   }
 }
@@ -207,14 +207,14 @@ async function recordOutcome(
     await confirmSnapshot({ directory: snapshotDirectory(dataDirectory), clock })
   }
   await recordResults(dataDirectory, nowMs, results)
-  const nothing = { outcome: outcomeWithout(failures), snapshot: null, accepted: [], removed: [], remaining: [] }
+  const unpublished = { outcome: outcomeWithout(failures), snapshot: null, accepted: [], removed: [], remaining: [] }
   await appendRefreshEntry(dataDirectory, {
     at: toIsoSeconds(nowMs),
     began,
     origin: 'official',
     sources: only ?? [],
     reasons: failures.map(({ source, message }) => `${source}: ${message}`),
-    ...(refreshed === undefined ? nothing : loggedOutcome(refreshed, read)),
+    ...(refreshed === undefined ? unpublished : loggedOutcome(refreshed, read)),
   })
 }
 

@@ -309,9 +309,9 @@ describe('one at a time', () => {
   it('removes the files of a killed ingest', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
-    const leftOver = join(folders.dataDirectory, 'ingest-abc123')
-    mkdirSync(leftOver, { recursive: true })
-    writeFileSync(join(leftOver, 'stage.sqlite'), 'half written')
+    const staleDirectory = join(folders.dataDirectory, 'ingest-abc123')
+    mkdirSync(staleDirectory, { recursive: true })
+    writeFileSync(join(staleDirectory, 'stage.sqlite'), 'half written')
     await ingest(folders)
     assert.deepEqual(readdirSync(folders.dataDirectory).toSorted(), [
       'ingest.lock',

@@ -1,6 +1,6 @@
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { dayOf } from '#platform/clock.ts'
-import { judge, rejectionOf, type Finding, type Judgement } from './checks/finding.ts'
+import { evaluateFindings, rejectionOf, type Finding, type GateResult } from './checks/finding.ts'
 import { contentText, publishedContents } from './checks/rolled-back.ts'
 import { stagedFindings } from './checks/staged-gates.ts'
 import { queryOfficial } from './checks/current-edition.ts'
@@ -21,7 +21,7 @@ interface ChosenRows {
   readonly parts: readonly Part[]
   /** The requested exclusions and those added by the gates. */
   readonly excluded: ExcludedSources
-  readonly judgement: Judgement
+  readonly gateResult: GateResult
 }
 
 interface ChoiceContext {
@@ -54,7 +54,7 @@ export class RowChoice {
 
   /** Returns the sources with unreadable files. */
   async unreadableSources(): Promise<ExcludedSources> {
-    return new Map(this.rejections(judge(this.#staged.unreadable, this.#context.options).rejected))
+    return new Map(this.rejections(evaluateFindings(this.#staged.unreadable, this.#context.options).rejected))
   }
 
   /** Returns the rejected sources with their reasons. Ignores findings of no known source. */
@@ -78,16 +78,16 @@ export class RowChoice {
     for (;;) {
       if (!this.hasNewRows(all)) throw new NothingPublished([...all.values()])
       const parts = await this.#partsWithout(all)
-      const judgement = this.#judge(parts, all)
-      const rejections = this.rejections(judgement.rejected)
-      const blocking = judgement.rejected.find(({ source }) => source === undefined || all.has(source))
+      const gateResult = this.#judge(parts, all)
+      const rejections = this.rejections(gateResult.rejected)
+      const blocking = gateResult.rejected.find(({ source }) => source === undefined || all.has(source))
       if (blocking !== undefined) throw await this.#failureOf(blocking, all)
-      if (rejections.length === 0) return { parts, excluded: all, judgement }
+      if (rejections.length === 0) return { parts, excluded: all, gateResult }
       for (const [source, failure] of rejections) all.set(source, failure)
     }
   }
 
-  #judge(parts: readonly Part[], excluded: ExcludedSources): Judgement {
+  #judge(parts: readonly Part[], excluded: ExcludedSources): GateResult {
     const { options, previous, rolledBack } = this.#context
     const { required = [], rowsMin = {}, sources } = options
     const reports = parts.map(({ report }) => report)
@@ -104,7 +104,7 @@ export class RowChoice {
       today: dayOf(options.clock.nowMs()),
     })
     const unreadable = this.#staged.unreadable.filter(({ source }) => source === undefined || !excluded.has(source))
-    return judge([...unreadable, ...findings], options)
+    return evaluateFindings([...unreadable, ...findings], options)
   }
 
   /** Returns true if official data would be published for the first time, after none or starter data. */

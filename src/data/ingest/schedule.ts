@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts'
 /** Delay between the first sources and the large ones (520 MB). */
 const FOLLOW_MS = HOUR_MS
 /** Sources due within this time are refreshed together, so that a day has one refresh and one new snapshot. */
-const TOGETHER_MS = 2 * HOUR_MS
+const SAME_RUN_MS = 2 * HOUR_MS
 /** Range over which the checks of many installations are spread. */
 const JITTER_MS = HOUR_MS
 /** Delay of the first retry after a failure; it doubles with each failure. */
@@ -38,7 +38,7 @@ export function dueSources(facts: ScheduleFacts): string[] {
   if (!due.some(({ ms }) => ms <= facts.nowMs)) return []
   const soon = due.filter(({ source, ms }) => {
     const isFailing = (facts.state[source.name]?.failed ?? null) !== null
-    return ms <= facts.nowMs + (isFailing || isWaiting(source, facts) ? 0 : TOGETHER_MS)
+    return ms <= facts.nowMs + (isFailing || isWaiting(source, facts) ? 0 : SAME_RUN_MS)
   })
   return soon.map(({ source }) => source.name)
 }

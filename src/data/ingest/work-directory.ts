@@ -35,7 +35,7 @@ export async function inWorkDirectory<Result>(
   dataDirectory: string,
   work: (directory: string) => Promise<Result>,
 ): Promise<Result> {
-  await removeLeftOvers(dataDirectory)
+  await removeStaleDirectories(dataDirectory)
   const directory = await mkdtemp(join(dataDirectory, PREFIX))
   try {
     return await work(directory)
@@ -48,14 +48,14 @@ export async function inWorkDirectory<Result>(
 export async function clearWorkDirectories(dataDirectory: string): Promise<void> {
   const lock = tryFileLock(join(dataDirectory, INGEST_LOCK))
   try {
-    if (lock !== undefined) await removeLeftOvers(dataDirectory)
+    if (lock !== undefined) await removeStaleDirectories(dataDirectory)
   } finally {
     lock?.release()
   }
 }
 
 /** Removes work folders. Safe because this process holds the lock. */
-async function removeLeftOvers(dataDirectory: string): Promise<void> {
+async function removeStaleDirectories(dataDirectory: string): Promise<void> {
   for (const entry of await readdir(dataDirectory, { withFileTypes: true })) {
     if (entry.isDirectory() && entry.name.startsWith(PREFIX)) {
       await rm(join(dataDirectory, entry.name), { recursive: true, force: true })

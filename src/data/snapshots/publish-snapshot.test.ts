@@ -20,7 +20,7 @@ const START_MS = Date.UTC(2026, 10, 21)
 const CALLS_MAX = 60
 
 /** Data folder whose clock advances an hour with each publish. */
-class Place {
+class PublishFolder {
   readonly root = mkdtempSync(join(tmpdir(), 'vds-publish-'))
   readonly directory = join(this.root, 'snapshots')
   nowMs = START_MS
@@ -84,7 +84,7 @@ function observed(before: (call: string) => NodeJS.ErrnoException | undefined, i
 
 describe('publishSnapshot', () => {
   it('names the file by its hash and records the snapshot that it replaced', async (t) => {
-    const place = new Place(t)
+    const place = new PublishFolder(t)
     const first = await place.publish('one')
     const second = await place.publish('two')
     assert.deepEqual([first.isNew, second.isNew], [true, true])
@@ -99,7 +99,7 @@ describe('publishSnapshot', () => {
   })
 
   it('only updates checked_at if the same bytes are already current', async (t) => {
-    const place = new Place(t)
+    const place = new PublishFolder(t)
     await place.publish('zero')
     await place.publish('one')
     const before = place.current()
@@ -111,7 +111,7 @@ describe('publishSnapshot', () => {
 
   // Guarantee: reading starter files again never counts as a check of the official sites.
   it('changes nothing if the same bytes are already current and were not compared', async (t) => {
-    const place = new Place(t)
+    const place = new PublishFolder(t)
     await place.publish('one', diskFiles, false)
     const before = place.current()
     const again = await place.publish('one', diskFiles, false)
@@ -120,7 +120,7 @@ describe('publishSnapshot', () => {
   })
 
   it('repairs the current snapshot if its file is damaged', async (t) => {
-    const place = new Place(t)
+    const place = new PublishFolder(t)
     await place.publish('one')
     writeFileSync(snapshotFile(place.directory, idOf('one')), 'onf')
     assert.equal((await place.publish('one')).isNew, true)
@@ -128,7 +128,7 @@ describe('publishSnapshot', () => {
   })
 
   it('keeps three snapshots and reports the deleted ones', async (t) => {
-    const place = new Place(t)
+    const place = new PublishFolder(t)
     for (const content of ['one', 'two', 'three']) assert.deepEqual((await place.publish(content)).removed, [])
     assert.deepEqual((await place.publish('four')).removed, [idOf('one')])
     assert.deepEqual(place.names(), expectedNames('two', 'three', 'four'))
@@ -140,7 +140,7 @@ describe('publishSnapshot', () => {
   })
 
   it('publishes although an old snapshot cannot be deleted, and reports it', async (t) => {
-    const place = new Place(t)
+    const place = new PublishFolder(t)
     for (const content of ['one', 'two', 'three']) await place.publish(content)
     const denied = observed((call) => (call.startsWith('remove') ? errno('EACCES') : undefined))
     const outcome = await place.publish('four', denied)
@@ -151,7 +151,7 @@ describe('publishSnapshot', () => {
 
   // Guarantee: a damaged current.json loses no snapshot. Existing ones remain rollback targets.
   it('replaces a damaged current.json and keeps the newest files as previous', async (t) => {
-    const place = new Place(t)
+    const place = new PublishFolder(t)
     for (const content of ['one', 'two']) await place.publish(content)
     utimesSync(snapshotFile(place.directory, idOf('one')), 1_000, 1_000)
     writeFileSync(currentFile(place.directory), '{"id":')
@@ -167,7 +167,7 @@ describe('publishSnapshot', () => {
 // Guarantee: after a power cut at any moment, names point only to bytes that are on the disk. Content is synced before the
 // name that makes it visible, and the name before anything relies on it.
 it('syncs the file, renames it, syncs the folder: first for the snapshot, then for current.json', async (t) => {
-  const place = new Place(t)
+  const place = new PublishFolder(t)
   const calls: string[] = []
   await place.publish(
     'one',
@@ -203,16 +203,16 @@ describe('a file call of a publish fails', () => {
 
 async function failEachCall(t: TestContext, code: string, isLate: boolean): Promise<number> {
   for (let failing = 1; failing <= CALLS_MAX; failing += 1) {
-    const place = new Place(t)
+    const place = new PublishFolder(t)
     await place.publish('old')
     let count = 0
     const files = observed(() => (++count === failing ? errno(code) : undefined), isLate)
     let failure: unknown
     const outcome = await place.publish('new', files).catch((error: unknown) => void (failure = error))
     if (count < failing) return failing - 1
-    const hasSaidSo =
+    const isReported =
       failure instanceof Failure ? failure.message.includes(code) : outcome?.remaining.join().includes(code)
-    assert.ok(hasSaidSo, `call ${failing}: the failure is not reported`)
+    assert.ok(isReported, `call ${failing}: the failure is not reported`)
     assert.ok(['old', 'new'].includes(place.currentContent()), `call ${failing}`)
     await place.publish('new')
     assert.equal(place.currentContent(), 'new')
@@ -223,7 +223,7 @@ async function failEachCall(t: TestContext, code: string, isLate: boolean): Prom
 
 describe('rollbackSnapshot', () => {
   it('returns to the previous snapshot, and by id to any retained one', async (t) => {
-    const place = new Place(t)
+    const place = new PublishFolder(t)
     for (const content of ['one', 'two', 'three']) await place.publish(content)
     const { directory } = place
     assert.deepEqual(await rollbackSnapshot({ directory }), { id: idOf('two'), from: idOf('three'), damaged: [] })
@@ -237,7 +237,7 @@ describe('rollbackSnapshot', () => {
   })
 
   it('skips a damaged snapshot and names it', async (t) => {
-    const place = new Place(t)
+    const place = new PublishFolder(t)
     for (const content of ['one', 'two', 'three']) await place.publish(content)
     writeFileSync(snapshotFile(place.directory, idOf('two')), '')
     const outcome = await rollbackSnapshot({ directory: place.directory })
@@ -245,7 +245,7 @@ describe('rollbackSnapshot', () => {
   })
 
   it('rejects impossible requests and changes nothing', async (t) => {
-    const place = new Place(t)
+    const place = new PublishFolder(t)
     const { directory } = place
     await assert.rejects(rollbackSnapshot({ directory }), /^(?:Failure: )?No data are loaded yet\./)
     await place.publish('one')
@@ -259,7 +259,7 @@ describe('rollbackSnapshot', () => {
 
 // Guarantee: if several processes start without current.json, later ones use the choice of the first.
 it('recovers nothing if a snapshot is current', async (t) => {
-  const place = new Place(t)
+  const place = new PublishFolder(t)
   for (const content of ['one', 'two']) await place.publish(content)
   const before = place.current()
   assert.equal(await recoverCurrent({ directory: place.directory }), undefined)
@@ -272,7 +272,7 @@ function errno(code: string): NodeJS.ErrnoException {
 
 // Guarantee: another node's snapshot becomes current only if its bytes match its hash.
 it('adopts only the named file', async (t) => {
-  const place = new Place(t)
+  const place = new PublishFolder(t)
   await place.publish('mine')
   const times = { published_at: toIsoSeconds(START_MS), checked_at: toIsoSeconds(START_MS) }
   const { directory } = place

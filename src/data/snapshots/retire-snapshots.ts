@@ -23,13 +23,13 @@ export async function retireSnapshots(
   directory: string,
   current: CurrentSnapshot,
 ): Promise<Retirement> {
-  const kept = new Set([current.id, ...current.previous.map((snapshot) => snapshot.id)])
+  const retained = new Set([current.id, ...current.previous.map((snapshot) => snapshot.id)])
   const removed: string[] = []
   const remaining: string[] = []
   try {
     for (const { name } of await files.list(directory)) {
       const id = idOfSnapshotFile(name)
-      if (id === undefined ? !name.startsWith(UNFINISHED_PREFIX) : kept.has(id)) continue
+      if (id === undefined ? !name.startsWith(UNFINISHED_PREFIX) : retained.has(id)) continue
       await files.remove(join(directory, name))
       if (id !== undefined) removed.push(id)
     }

@@ -22,7 +22,7 @@ interface TextSnapshot {
 }
 
 /** Folder of snapshots, with the holder's reports and every opened snapshot. */
-class Place {
+class SnapshotFolder {
   readonly directory = mkdtempSync(join(tmpdir(), 'vds-holder-'))
   readonly events: SnapshotEvent[] = []
   readonly opened: TextSnapshot[] = []
@@ -101,7 +101,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 describe('at start', () => {
   it('opens the current snapshot with its freshness', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('one', 'zero')
     const holder = await place.hold()
     assert.equal(holder.current().text, 'one')
@@ -111,7 +111,7 @@ describe('at start', () => {
 
   // Guarantee: bytes that differ from the published ones are never served.
   it('falls back to the first complete previous snapshot, and reports it', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('three', 'two', 'one')
     place.damage('three')
     rmSync(snapshotFile(place.directory, idOf('two')))
@@ -129,7 +129,7 @@ describe('at start', () => {
   })
 
   it('stops with one clear line if nothing can be served', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     await assert.rejects(place.hold(), { name: 'Failure', message: /^No data are loaded yet\./ })
     mkdirSync(place.directory, { recursive: true })
     for (const text of ['', '{}', '{"id":"x"}', '[]']) {
@@ -146,7 +146,7 @@ describe('at start', () => {
   })
 
   it('stops, and serves nothing older, if it cannot read the version of the data', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('newer', 'one')
     await assert.rejects(place.hold(), {
       name: 'Failure',
@@ -155,7 +155,7 @@ describe('at start', () => {
   })
 
   it('hashes a large file after the start, and then leaves it if it is damaged', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('three', 'two', 'one')
     place.damage('three')
     const holder = await place.hold({ verifiedFirstBytesMax: 3 })
@@ -171,7 +171,7 @@ describe('at start', () => {
   })
 
   it('falls back if a large file is too damaged to be opened', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('large', 'one')
     writeFileSync(snapshotFile(place.directory, idOf('large')), 'newer')
     const holder = await place.hold({ verifiedFirstBytesMax: 3 })
@@ -181,7 +181,7 @@ describe('at start', () => {
 
 describe('damage while serving', () => {
   it('is detected by size and times of the file, and the first complete previous snapshot is served', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('three', 'two', 'one')
     place.damage('two')
     const holder = await place.hold({ pollMs: 10 })
@@ -194,7 +194,7 @@ describe('damage while serving', () => {
   })
 
   it('is reported if nothing else is complete, and ends when the file is intact again', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('only')
     const holder = await place.hold({ pollMs: 10 })
     place.damage('only')
@@ -208,7 +208,7 @@ describe('damage while serving', () => {
 
   // Guarantee: the newest data return automatically once their file does, also after a fallback at start.
   it('ends when the file of the current snapshot is restored', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('two', 'one')
     const holder = await place.hold({ pollMs: 10, retryMs: 10 })
     place.damage('two')
@@ -222,7 +222,7 @@ describe('damage while serving', () => {
 
   // Guarantee: a temporarily unreadable file is reported once, and not forever.
   it('is not reported any more once the file can be read again', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('one')
     const holder = await place.hold({ pollMs: 10, retryMs: 10 })
     const file = snapshotFile(place.directory, idOf('one'))
@@ -242,7 +242,7 @@ describe('damage while serving', () => {
   })
 
   it('is checked when a read fails', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('two', 'one')
     const holder = await place.hold({ pollMs: 60_000 })
     await holder.verifyServed()
@@ -258,7 +258,7 @@ describe('while serving', () => {
     ['by its poll', 10],
   ] as const) {
     it(`notices a new snapshot ${how}`, async (t) => {
-      const place = new Place(t)
+      const place = new SnapshotFolder(t)
       place.publish('one')
       const holder = await place.hold({ pollMs })
       place.publish('two', 'one')
@@ -268,7 +268,7 @@ describe('while serving', () => {
   }
 
   it('keeps the replaced snapshot open for a while, but never many of them', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('0')
     const holder = await place.hold()
     for (let index = 1; index <= 20; index += 1) {
@@ -285,7 +285,7 @@ describe('while serving', () => {
   })
 
   it('sees a snapshot that is published during a check', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('first')
     const later: Promise<void>[] = []
     const holder = await place.hold({
@@ -306,7 +306,7 @@ describe('while serving', () => {
   })
 
   it('adopts a new checked_at without opening anything', async (t) => {
-    const place = new Place(t)
+    const place = new SnapshotFolder(t)
     place.publish('one')
     const holder = await place.hold()
     const current = { id: idOf('one'), published_at: PUBLISHED_AT, checked_at: '2026-11-22T00:00:00Z', previous: [] }
@@ -317,7 +317,7 @@ describe('while serving', () => {
   })
 
   // Guarantee: no problem with the files stops a serving process or makes it serve damaged bytes.
-  const problems: readonly (readonly [string, (place: Place) => void])[] = [
+  const problems: readonly (readonly [string, (place: SnapshotFolder) => void])[] = [
     ['current.json is gone', (place) => rmSync(currentFile(place.directory))],
     ['current.json is empty', (place) => place.writeCurrent('')],
     ['current.json is not JSON', (place) => place.writeCurrent('{')],
@@ -333,7 +333,7 @@ describe('while serving', () => {
   ]
   for (const [what, spoil] of problems) {
     it(`keeps serving, says so once, and recovers: ${what}`, async (t) => {
-      const place = new Place(t)
+      const place = new SnapshotFolder(t)
       place.publish('one')
       const holder = await place.hold()
       spoil(place)

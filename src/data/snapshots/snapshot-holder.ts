@@ -146,8 +146,8 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
       const damage = await findDamage(directory, snapshot.id)
       if (this.#isClosed || this.#served.snapshot !== snapshot) return
       this.#served = { ...this.#served, stamp }
-      const wasDoubted = this.#damage !== undefined || this.#unread !== undefined
-      if (damage === undefined) return wasDoubted ? this.#openAgain() : undefined
+      const wasSuspect = this.#damage !== undefined || this.#unread !== undefined
+      if (damage === undefined) return wasSuspect ? this.#openAgain() : undefined
       this.#unread = undefined
       const choice = await firstComplete(this.#options, current.previous)
       if (this.#isClosed) return choice?.snapshot.close()

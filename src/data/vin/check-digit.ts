@@ -38,8 +38,8 @@ export function checkDigit(vin: string, rule: SerialRule): string {
     if (allowedAt(index, rule)[code] !== 1) return '?'
     sum += (VALUES[code] ?? -1) * (WEIGHTS[index] ?? 0)
   }
-  const rest = ((sum % MODULUS) + MODULUS) % MODULUS
-  return rest === 10 ? 'X' : String(rest)
+  const remainder = ((sum % MODULUS) + MODULUS) % MODULUS
+  return remainder === 10 ? 'X' : String(remainder)
 }
 
 /** Returns the weighted value of a character; the check digit is the sum of all modulo 11. @param index from 0 */
@@ -48,14 +48,14 @@ export function weightedValue(character: string, index: number): number {
 }
 
 /** Returns the remainder of a check digit, 0 to 10; undefined for any other character. */
-export function restOf(digit: string): number | undefined {
-  const rest = 'X' === digit ? 10 : DIGITS.indexOf(digit)
-  return digit.length !== 1 || rest < 0 ? undefined : rest
+export function remainderOf(digit: string): number | undefined {
+  const remainder = 'X' === digit ? 10 : DIGITS.indexOf(digit)
+  return digit.length !== 1 || remainder < 0 ? undefined : remainder
 }
 
 /** @param sum of weighted values, of either sign */
-export function isRest(sum: number, rest: number): boolean {
-  return (sum - rest) % MODULUS === 0
+export function isRemainder(sum: number, remainder: number): boolean {
+  return (sum - remainder) % MODULUS === 0
 }
 
 function allowedAt(index: number, { thirteenIsDigit, fourteenIsDigit }: SerialRule): Uint8Array {

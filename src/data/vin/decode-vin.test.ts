@@ -56,11 +56,11 @@ describe('a correct VIN', () => {
   })
 
   it('returns the correct check digit, whatever is in its place', () => {
-    const told = (vin: string) => decode(vin).checkDigit
-    assert.deepEqual(told('1EXAA1XA*CP000001'), { actual: '*', expected: '8', isException: false })
-    assert.equal(told('1EXAA1XAOCP000001').expected, '8')
-    assert.equal(told('1EXAA1XA8CP00000O').expected, null)
-    assert.equal(told('1EXAA1XA*CP').expected, null)
+    const checkDigitOf = (vin: string) => decode(vin).checkDigit
+    assert.deepEqual(checkDigitOf('1EXAA1XA*CP000001'), { actual: '*', expected: '8', isException: false })
+    assert.equal(checkDigitOf('1EXAA1XAOCP000001').expected, '8')
+    assert.equal(checkDigitOf('1EXAA1XA8CP00000O').expected, null)
+    assert.equal(checkDigitOf('1EXAA1XA*CP').expected, null)
   })
 
   it('returns the source of each value', () => {

@@ -17,7 +17,7 @@ const FROM_POSITION_10 = '***X*|Y'
 /** Bonus for the caller's year among passes that are otherwise equal. */
 const CALLERS_YEAR_BONUS = 10_000
 const COUNTED_TABLES = new Set(['pattern', 'engine_model', 'formula'])
-const UNSAID = new Set(['', 'Not Applicable'])
+const UNSTATED_VALUES = new Set(['', 'Not Applicable'])
 
 export interface DecodeOptions {
   /** Current day, YYYY-MM-DD; determines possible years and public codes. */
@@ -86,8 +86,8 @@ export function decodeVin(tables: DecoderTables, vin: string, { today, modelYear
   return decodedVin(context, bestOf(tables, results, modelYear))
 }
 
-function contextOf(tables: DecoderTables, given: string, today: string): VinContext {
-  const vin = withoutOuterBlanks(given).toUpperCase()
+function contextOf(tables: DecoderTables, text: string, today: string): VinContext {
+  const vin = withoutOuterBlanks(text).toUpperCase()
   if (vin.length > VIN_LENGTH || !/^[!-~]*$/.test(vin)) {
     throw new RangeError(`a VIN has at most ${VIN_LENGTH} characters, all of them printable ASCII and none a blank`)
   }
@@ -213,7 +213,7 @@ function weightOf(tables: DecoderTables, items: readonly Item[]): number | null 
 }
 
 function isCounted({ table, value }: Item): boolean {
-  return COUNTED_TABLES.has(table) && value !== null && (value === undefined || !UNSAID.has(value))
+  return COUNTED_TABLES.has(table) && value !== null && (value === undefined || !UNSTATED_VALUES.has(value))
 }
 
 const YEAR_SOURCES: Readonly<Record<Pass, YearSource>> = {

@@ -28,7 +28,7 @@ export interface Description {
 }
 
 /** Cache bound, in kinds seen once: 2,048 descriptions of 8 kB. Stocks and fleets repeat kinds often. */
-const HELD_MAX = 65_536
+const CACHED_KINDS_MAX = 65_536
 const DESCRIPTION_SIZE = 32
 /** Compared characters up to position 11. The rest is the serial number. */
 const KIND_CHARACTERS = 8
@@ -49,7 +49,7 @@ export function isShared(elements: readonly DecodedElement[]): boolean {
   return shared.has(elements)
 }
 
-const held = new WeakMap<DecoderTables, LRUCache<string, Description | typeof ONCE>>()
+const caches = new WeakMap<DecoderTables, LRUCache<string, Description | typeof ONCE>>()
 
 /**
  * Returns the description of a VIN for one year. Cached by manufacturer code and positions 4 to 11 without the check digit,
@@ -57,36 +57,36 @@ const held = new WeakMap<DecoderTables, LRUCache<string, Description | typeof ON
  */
 export function descriptionOf(context: VinContext, settings: PassSettings): Description {
   const { tables, vin, wmi, code, isPublic, characters } = context
-  if (code === undefined || !isPublic) return describe(context, undefined, { schemas: [], settings, isHeld: false })
+  if (code === undefined || !isPublic) return describe(context, undefined, { schemas: [], settings, isCached: false })
   const kind = characters.slice(0, KIND_CHARACTERS)
   const key = `${wmi} ${kind} ${settings.modelYear} ${settings.pass} ${settings.yearSource}`
-  const descriptions = heldOf(tables)
+  const descriptions = cacheOf(tables)
   const known = vin.length === VIN_LENGTH ? descriptions.get(key) : undefined
   if (known !== undefined && known !== ONCE) return known
   const schemas = schemasOf(tables, code, settings.modelYear)
   const isOfKind = vin.length === VIN_LENGTH && schemas.every(({ schema }) => schema.keyLength <= KIND_CHARACTERS)
   // Caching kinds that never repeat would cost the garbage collector more than it saves.
-  const isHeld = isOfKind && known === ONCE
-  const description = describe(context, code, { schemas, settings, isHeld })
-  if (isOfKind) descriptions.set(key, isHeld ? description : ONCE)
+  const isCached = isOfKind && known === ONCE
+  const description = describe(context, code, { schemas, settings, isCached })
+  if (isOfKind) descriptions.set(key, isCached ? description : ONCE)
   return description
 }
 
-function heldOf(tables: DecoderTables): LRUCache<string, Description | typeof ONCE> {
-  const of = held.getOrInsertComputed(tables, () => new LRUCache({ maxSize: HELD_MAX, sizeCalculation }))
+function cacheOf(tables: DecoderTables): LRUCache<string, Description | typeof ONCE> {
+  const of = caches.getOrInsertComputed(tables, () => new LRUCache({ maxSize: CACHED_KINDS_MAX, sizeCalculation }))
   return of
 }
 
-interface Asked {
+interface DescriptionParts {
   readonly schemas: readonly LinkedSchema[]
   readonly settings: PassSettings
-  readonly isHeld: boolean
+  readonly isCached: boolean
 }
 
 function describe(
   context: VinContext,
   code: ManufacturerCode | undefined,
-  { schemas, settings, isHeld }: Asked,
+  { schemas, settings, isCached }: DescriptionParts,
 ): Description {
   const { tables, vin } = context
   const items = code === undefined ? [] : decodedItems(context, code, schemas, settings)
@@ -108,7 +108,7 @@ function describe(
     unused,
     elements() {
       elements ??= decodedElements(tables, items, settings.pass)
-      if (isHeld) shared.add(elements)
+      if (isCached) shared.add(elements)
       return elements
     },
   }

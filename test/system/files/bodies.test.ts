@@ -59,8 +59,8 @@ describe('bodies of the complete EPA file', { skip }, () => {
     const used = new Set(told.map(({ body }) => body.line))
     assert.deepEqual(
       readBodyFiles()
-        .filter(({ where }) => !used.has(where))
-        .map(({ where, nameplate }) => `${where} ${nameplate}`),
+        .filter(({ location }) => !used.has(location))
+        .map(({ location, nameplate }) => `${location} ${nameplate}`),
       [],
     )
   })

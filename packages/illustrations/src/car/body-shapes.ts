@@ -1,22 +1,22 @@
 import type { CarStyle } from '#illustrations/parameters.ts'
 
 /** A place on a body: x as a station (-1 nose, 0 front axle, 1 rear axle, 2 tail), y as a share of the height. */
-export type Place = readonly [station: number, height: number]
+export type BodyPoint = readonly [station: number, height: number]
 
 /** Theoretical corners of a body style, from the cowl to the tail. */
 export interface BodyShape {
   /** Share of both overhangs that lies in front. */
   readonly frontShare: number
-  readonly cowl: Place
+  readonly cowl: BodyPoint
   /** Angle of the windscreen from the horizontal, in degrees. */
   readonly rake: number
   /** Height of the hood's leading edge. */
   readonly lead: number
-  readonly roofEnd: Place
+  readonly roofEnd: BodyPoint
   /** Foot of the rear glass (or of the cab's back). */
-  readonly glassFoot: Place
+  readonly glassFoot: BodyPoint
   /** End of the deck, tailgate or bed. */
-  readonly deckEnd: Place
+  readonly deckEnd: BodyPoint
   /** Blends at header, roof end, glass foot and deck end, as shares of the height. */
   readonly blends: readonly [number, number, number, number]
   /** Bulge of the roof, as a share of the height. */

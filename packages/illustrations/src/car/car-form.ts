@@ -1,4 +1,4 @@
-import type { BodyShape, Place } from './body-shapes.ts'
+import type { BodyShape, BodyPoint } from './body-shapes.ts'
 import { ERA_SHAPES, shapeOf, type EraShape } from './car-shape.ts'
 import { openContour, type Curve, type Point, type Vertex } from './contour.ts'
 import { flatten, topAt } from '#illustrations/measure.ts'
@@ -83,7 +83,7 @@ export function carFormOf(style: CarStyle, parameters: IllustrationParameters): 
   const nose = -overhangs * shape.frontShare
   const spare = parameters.traits.includes('spare_wheel') ? SPARE_DEPTH_MM : 0
   const tail = wheelbase + overhangs * (1 - shape.frontShare) - spare
-  const place = ([station, share]: Place): Point => [xAt({ nose, wheelbase, tail }, station), share * height]
+  const place = ([station, share]: BodyPoint): Point => [xAt({ nose, wheelbase, tail }, station), share * height]
   const tyreRadius = shape.tyreDiameterMm / 2
   const isTall = TRUCK_LIKE.includes(style) || style === 'crossover'
   const base = {

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { ChangeSpec } from '#test/support/build-snapshot.ts'
 import { openSmallCatalog, SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
-import type { ChangesAsked, ChangeStore } from './change-store.ts'
+import type { ChangeFilters, ChangeStore } from './change-store.ts'
 
 const MODELS = ['Tacoma', 'CR-V', 'F-150', 'Golf']
 const MAKES = ['TOYOTA', 'HONDA', 'FORD', 'VW']
@@ -32,10 +32,10 @@ function openLog(t: TestContext, changes = CHANGES): { catalog: Catalog; log: Ch
   return { catalog, log: catalog.changes }
 }
 
-function subjectsOf(log: ChangeStore, asked: Omit<ChangesAsked, 'limit'>, limit: number): string[] {
+function subjectsOf(log: ChangeStore, filters: Omit<ChangeFilters, 'limit'>, limit: number): string[] {
   const subjects: string[] = []
-  for (let since = asked.since, page; ; since = page.next) {
-    page = log.page({ ...asked, since, limit })
+  for (let since = filters.since, page; ; since = page.next) {
+    page = log.page({ ...filters, since, limit })
     assert.ok(page !== undefined && page.changes.length <= limit)
     subjects.push(...page.changes.map(({ subject }) => subject))
     if (!page.hasMore) return subjects
@@ -47,7 +47,7 @@ test('returns the same events in the same order with every page size', (t) => {
   const { log } = openLog(t)
   const all = CHANGES.map(({ subject }) => subject)
   const isReset = (at: number): boolean => at % 10 === 0
-  const expected: [Omit<ChangesAsked, 'limit'>, string[]][] = [
+  const expected: [Omit<ChangeFilters, 'limit'>, string[]][] = [
     [{}, all],
     [{ types: ['recall.added'] }, all.filter((_, at) => isReset(at) || at % 3 === 0)],
     [{ make: 'honda' }, all.filter((_, at) => isReset(at) || at % 4 === 1)],
@@ -62,9 +62,9 @@ test('returns the same events in the same order with every page size', (t) => {
     [{ since: '2027-01-01' }, []],
     [{ since: 'latest' }, []],
   ]
-  for (const [asked, subjects] of expected) {
+  for (const [filters, subjects] of expected) {
     for (const limit of [1, 2, 7, 60, 100]) {
-      assert.deepEqual(subjectsOf(log, asked, limit), subjects, JSON.stringify({ asked, limit }))
+      assert.deepEqual(subjectsOf(log, filters, limit), subjects, JSON.stringify({ filters, limit }))
     }
   }
 })
@@ -102,10 +102,10 @@ test('returns a cursor to continue from when a page reaches its scan limit', (t)
     ...others,
     { ...(others[0] ?? assert.fail()), subject: 'last', name: { ...about, years: [2_020] } },
   ])
-  const asked = { make: 'honda', year: 2_020 }
-  const first = log.page({ ...asked, limit: 10 })
+  const filters = { make: 'honda', year: 2_020 }
+  const first = log.page({ ...filters, limit: 10 })
   assert.deepEqual([first?.changes, first?.hasMore], [[], true])
-  assert.deepEqual(subjectsOf(log, asked, 10), ['last'])
+  assert.deepEqual(subjectsOf(log, filters, 10), ['last'])
 })
 
 test('lists the newest events first for feeds', (t) => {

@@ -6,7 +6,7 @@ import type { Change, ChangeFacts, ChangeName, ChangeType } from './change.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 /** Filters for events. A `dataset.reset` without a country or of a requested country always matches. */
-export interface ChangesAsked {
+export interface ChangeFilters {
   /** Cursor of this log, `latest`, or a day, YYYY-MM-DD. Default: the oldest retained event. */
   readonly since?: string | undefined
   readonly limit: number
@@ -45,10 +45,10 @@ type Direction = '' | 'Newest'
 interface Found {
   readonly sequences: readonly number[]
   /** Last scanned sequence number if the search stopped before the end of the log. */
-  readonly lookedTo: number | undefined
+  readonly scannedTo: number | undefined
 }
 
-interface Place {
+interface EventPosition {
   readonly sequence: number
   readonly id: string
   readonly recorded: string
@@ -57,7 +57,7 @@ interface Place {
 /** Opens the change log; undefined if the snapshot has none, or one without countries (built by an older version). */
 export function openChangeStore(
   database: DatabaseSync,
-  resolveMake: (asked: string) => string | undefined,
+  resolveMake: (filters: string) => string | undefined,
 ): ChangeStore | undefined {
   const isPresent = readOnce(database, SELECT_COUNTRY_COLUMN)[0] !== undefined
   return isPresent ? new ChangeStore(database, resolveMake) : undefined
@@ -67,14 +67,14 @@ export class ChangeStore {
   /** Cursor at the end of the log. Reading from it returns only later snapshots' events. */
   readonly head: string
   readonly #statements: Readonly<Record<keyof typeof CHANGE_STATEMENTS, StatementSync>>
-  readonly #resolveMake: (asked: string) => string | undefined
-  readonly #last: Place | undefined
+  readonly #resolveMake: (filters: string) => string | undefined
+  readonly #last: EventPosition | undefined
 
-  constructor(database: DatabaseSync, resolveMake: (asked: string) => string | undefined) {
+  constructor(database: DatabaseSync, resolveMake: (filters: string) => string | undefined) {
     const statements = Object.entries(CHANGE_STATEMENTS).map(([name, sql]) => [name, prepareLookup(database, sql)])
     this.#statements = Object.fromEntries(statements)
     this.#resolveMake = resolveMake
-    this.#last = this.#statements.last.get(AFTER_ALL) as Place | undefined
+    this.#last = this.#statements.last.get(AFTER_ALL) as EventPosition | undefined
     this.head = this.#last === undefined ? EMPTY_HEAD : cursorOf(this.#last)
   }
 
@@ -83,27 +83,27 @@ export class ChangeStore {
    * `dataset.reset` and continues at the head.
    * @returns undefined if `since` is not a cursor
    */
-  page(asked: ChangesAsked): ChangePage | undefined {
-    const from = this.#start(asked.since)
+  page(filters: ChangeFilters): ChangePage | undefined {
+    const from = this.#start(filters.since)
     if (typeof from !== 'number') return from
-    const { sequences, lookedTo } = this.#find(asked, from, '')
-    const hasMore = lookedTo !== undefined || sequences.length > asked.limit
-    const shown = sequences.slice(0, asked.limit)
-    const end = sequences.length > asked.limit ? shown.at(-1) : lookedTo
+    const { sequences, scannedTo } = this.#find(filters, from, '')
+    const hasMore = scannedTo !== undefined || sequences.length > filters.limit
+    const shown = sequences.slice(0, filters.limit)
+    const end = sequences.length > filters.limit ? shown.at(-1) : scannedTo
     return { changes: shown.map((sequence) => this.#read(sequence)), next: this.#cursorAt(end), hasMore }
   }
 
   /** Returns the newest events first. */
-  newest(asked: Omit<ChangesAsked, 'since'>): readonly Change[] {
-    const { sequences } = this.#find(asked, BEFORE_ALL, 'Newest')
-    return sequences.slice(0, asked.limit).map((sequence) => this.#read(sequence))
+  newest(filters: Omit<ChangeFilters, 'since'>): readonly Change[] {
+    const { sequences } = this.#find(filters, BEFORE_ALL, 'Newest')
+    return sequences.slice(0, filters.limit).map((sequence) => this.#read(sequence))
   }
 
   /** Returns the sequence number to read after, a complete page, or undefined for an invalid cursor. */
   #start(since: string | undefined): number | ChangePage | undefined {
     if (since === undefined) return BEFORE_ALL
     if (since === 'latest') return { changes: [], next: this.head, hasMore: false }
-    if (DAY.test(since)) return isOfCalendar(since) ? this.#beforeDay(since) : undefined
+    if (DAY.test(since)) return isCalendarDay(since) ? this.#beforeDay(since) : undefined
     return this.#afterCursor(since)
   }
 
@@ -122,7 +122,7 @@ export class ChangeStore {
     // The last event before the day is between `low` and `high`.
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)
-      const place = this.#statements.last.get(middle) as Place | undefined
+      const place = this.#statements.last.get(middle) as EventPosition | undefined
       if (place === undefined || place.recorded < day) low = middle
       else high = place.sequence - 1
     }
@@ -133,7 +133,7 @@ export class ChangeStore {
    * Returns the reset for a cursor that is gone. It derives only from both positions, so every node returns the same.
    */
   #reset(since: string, sequence: number): ChangePage {
-    const first = this.#statements.first.get(BEFORE_ALL) as Place | undefined
+    const first = this.#statements.first.get(BEFORE_ALL) as EventPosition | undefined
     if (this.#last === undefined || first === undefined) return { changes: [], next: this.head, hasMore: false }
     const isExpired = sequence < first.sequence
     const reset: Change = {
@@ -156,10 +156,10 @@ export class ChangeStore {
   }
 
   /** Returns the sequence numbers of matching events and of every `dataset.reset`, at most one more than a page. */
-  #find(asked: Omit<ChangesAsked, 'since'>, from: number, direction: Direction): Found {
-    const { types, make, model, year, countries = HOME, limit } = asked
+  #find(filters: Omit<ChangeFilters, 'since'>, from: number, direction: Direction): Found {
+    const { types, make, model, year, countries = HOME, limit } = filters
     const isNamed = make !== undefined || model !== undefined || year !== undefined
-    const named = isNamed ? this.#findNamed(asked, from, direction) : undefined
+    const named = isNamed ? this.#findNamed(filters, from, direction) : undefined
     const ofTypes = named === undefined ? types : []
     const ofType = (country: string, type: ChangeType) =>
       this.#statements[`type${direction}`].all(country, type, from, AFTER_ALL, limit + 1)
@@ -173,15 +173,15 @@ export class ChangeStore {
     ]
     const others = rows.map((row) => Number(row['sequence']))
     const sign = direction === '' ? 1 : -1
-    const lookedTo = named?.lookedTo
+    const scannedTo = named?.scannedTo
     const sequences = [...new Set([...(named?.sequences ?? []), ...others])]
-      .filter((sequence) => lookedTo === undefined || sign * sequence <= sign * lookedTo)
+      .filter((sequence) => scannedTo === undefined || sign * sequence <= sign * scannedTo)
       .toSorted((left, right) => sign * (left - right))
-    return { sequences: sequences.slice(0, limit + 1), lookedTo }
+    return { sequences: sequences.slice(0, limit + 1), scannedTo }
   }
 
   #findNamed(
-    { types, countries = HOME, make, model, year, limit }: Omit<ChangesAsked, 'since'>,
+    { types, countries = HOME, make, model, year, limit }: Omit<ChangeFilters, 'since'>,
     from: number,
     direction: Direction,
   ): Found {
@@ -192,14 +192,14 @@ export class ChangeStore {
     let previous = from
     for (const row of this.#namedRows(make, modelKey, from, direction)) {
       const { sequence } = row
-      if (scanned >= SCANNED_ROWS_MAX && sequence !== previous) return { sequences: [...found], lookedTo: previous }
+      if (scanned >= SCANNED_ROWS_MAX && sequence !== previous) return { sequences: [...found], scannedTo: previous }
       scanned += 1
       previous = sequence
-      if (!meets(row, conditions)) continue
+      if (!matches(row, conditions)) continue
       found.add(sequence)
       if (found.size > limit) break
     }
-    return { sequences: [...found], lookedTo: undefined }
+    return { sequences: [...found], scannedTo: undefined }
   }
 
   #namedRows(
@@ -254,8 +254,8 @@ interface Conditions {
   readonly types: ReadonlySet<string> | undefined
 }
 
-function meets({ years, type, country, model_key: key }: NamedRow, asked: Conditions): boolean {
-  const { modelKey, year, types, countries } = asked
+function matches({ years, type, country, model_key: key }: NamedRow, filters: Conditions): boolean {
+  const { modelKey, year, types, countries } = filters
   if (types?.has(type) === false || !countries.includes(country)) return false
   if (key !== undefined && modelKey !== undefined && key !== modelKey) return false
   return year === undefined || (JSON.parse(years) as (number | null)[]).includes(year)
@@ -268,7 +268,7 @@ type StoredChange = Omit<Change, 'names' | 'vehicle_ids' | 'before' | 'after'> &
 }
 
 /** Rejects dates such as February 30, which `Date` would turn into another day. */
-function isOfCalendar(day: string): boolean {
+function isCalendarDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
@@ -277,7 +277,7 @@ function factsOf(text: string | null): ChangeFacts | null {
   return text === null ? null : (JSON.parse(text) as ChangeFacts)
 }
 
-function cursorOf({ sequence, id }: Pick<Place, 'sequence' | 'id'>): string {
+function cursorOf({ sequence, id }: Pick<EventPosition, 'sequence' | 'id'>): string {
   return `${sequence}-${id.slice('chg_'.length, 'chg_'.length + 12)}`
 }
 

@@ -92,7 +92,7 @@ export interface CampaignStore {
 }
 
 /** Maximum cached names and vehicles of recently read campaigns. Callers read a campaign page by page. */
-const HELD_CAMPAIGN_ROWS_MAX = 50_000
+const CACHED_CAMPAIGN_ROWS_MAX = 50_000
 
 /** @param listedCount number of listed vehicles; higher positions are retired vehicles, which are never listed */
 export function openCampaignStore(database: DatabaseSync, listedCount: number): CampaignStore {
@@ -101,8 +101,8 @@ export function openCampaignStore(database: DatabaseSync, listedCount: number): 
   const numbered = hasNumbers ? prepareLookup(database, CAMPAIGN_STATEMENTS.numbered) : undefined
   const readHome = homeReader(database, listedCount)
   const readAbroad = countryReader(database, listedCount)
-  const held = new LRUCache<string, Campaign>({
-    maxSize: HELD_CAMPAIGN_ROWS_MAX,
+  const cache = new LRUCache<string, Campaign>({
+    maxSize: CACHED_CAMPAIGN_ROWS_MAX,
     sizeCalculation: ({ names, vehicles }) => names.length + vehicles.length + 1,
   })
   return {
@@ -111,10 +111,10 @@ export function openCampaignStore(database: DatabaseSync, listedCount: number): 
     numbered: (number) => (numbered?.all(number) ?? []) as unknown as CampaignKey[],
     find(country, id) {
       const key = `${country} ${id}`
-      let campaign = held.get(key)
+      let campaign = cache.get(key)
       if (campaign === undefined) {
         campaign = country === HOME_COUNTRY ? readHome(id) : readAbroad(id, country)
-        if (campaign !== undefined) held.set(key, campaign)
+        if (campaign !== undefined) cache.set(key, campaign)
       }
       return campaign
     },
@@ -124,10 +124,10 @@ export function openCampaignStore(database: DatabaseSync, listedCount: number): 
 function homeReader(database: DatabaseSync, listedCount: number): (id: string) => Campaign | undefined {
   const wordings = prepareLookup(database, CAMPAIGN_STATEMENTS.wordings)
   const { namesOfCampaign } = CAMPAIGN_STATEMENTS
-  const tellsDerived = readOnce(database, HAS_STATED)[0] !== undefined
+  const marksDerived = readOnce(database, HAS_STATED)[0] !== undefined
   const names = prepareLookup(
     database,
-    tellsDerived ? namesOfCampaign : namesOfCampaign.replace('r.is_stated', 'NULL AS is_stated'),
+    marksDerived ? namesOfCampaign : namesOfCampaign.replace('r.is_stated', 'NULL AS is_stated'),
   )
   const wordingOfSet = prepareLookup(database, CAMPAIGN_STATEMENTS.wordingOfSet)
   const vehicles = prepareLookup(database, CAMPAIGN_STATEMENTS.vehiclesOfSet)
@@ -153,8 +153,8 @@ function homeReader(database: DatabaseSync, listedCount: number): (id: string) =
 
 /** Returns the advice of any wording; null if none states it. */
 function adviceOf(recalls: readonly RecallRow[], name: 'do_not_drive' | 'park_outside'): boolean | null {
-  const said = recalls.flatMap((recall) => recall[name] ?? [])
-  return said.length === 0 ? null : said.includes(true)
+  const stated = recalls.flatMap((recall) => recall[name] ?? [])
+  return stated.length === 0 ? null : stated.includes(true)
 }
 
 function countryReader(database: DatabaseSync, listedCount: number) {

@@ -67,7 +67,7 @@ type NamedRow = FederalNameRow & { readonly country_name: number }
 /** @param resolveMake returns the catalog spelling of a make, or undefined */
 export function openCountryRecallStore(
   database: DatabaseSync,
-  resolveMake: (asked: string) => string | undefined,
+  resolveMake: (spelling: string) => string | undefined,
 ): CountryRecallStore {
   const namesOfSet = prepareLookup(database, COUNTRY_STATEMENTS.countryNamesOfSet)
   const namesOfMake = prepareLookup(database, COUNTRY_STATEMENTS.countryNamesOfMake)
@@ -79,7 +79,7 @@ export function openCountryRecallStore(
       (spelling) => namesOfMake.all(country, year, spelling) as unknown as Omit<NamedRow, 'rule'>[],
     )
   /** Names that differ from the key only in case, blanks or punctuation. */
-  const namedAs = (country: string, { year, make, model }: FederalKey): NamedRow[] =>
+  const namesLike = (country: string, { year, make, model }: FederalKey): NamedRow[] =>
     ofMake(country, year, make)
       .filter((row) => federalForm(year, row.make, row.model) === federalForm(year, row.make, model))
       .map((row) => ({ ...row, rule: 'same_name' }))
@@ -88,7 +88,7 @@ export function openCountryRecallStore(
     sourceOf: (country) => sources.find((source) => source.country === country),
     namesOf(country, { sets, key }) {
       const ofSets = sets.flatMap((set) => namesOfSet.all(set, country) as unknown as NamedRow[])
-      const all = [...ofSets, ...(key === undefined ? [] : namedAs(country, key))]
+      const all = [...ofSets, ...(key === undefined ? [] : namesLike(country, key))]
       const first = new Map(all.toReversed().map((row) => [row.country_name, row]))
       return [...first.values()].toSorted((left, right) => left.country_name - right.country_name)
     },

@@ -22,8 +22,8 @@ const FEDERAL_NAME_STATEMENTS = {
 const SELECT_MAKES = 'SELECT DISTINCT make FROM federal_name'
 
 /** Maximum cached names by make and year, and links between names and record sets. */
-const HELD_NAMES_MAX = 16_384
-const HELD_LISTS_MAX = 8_192
+const CACHED_NAMES_MAX = 16_384
+const CACHED_LISTS_MAX = 8_192
 
 /** Finds the record sets of federal names. */
 export interface FederalNameIndex {
@@ -43,7 +43,7 @@ export interface FederalNameIndex {
 /** @param resolveMake returns the catalog spelling of a make, or undefined */
 export function openFederalNameIndex(
   database: DatabaseSync,
-  resolveMake: (asked: string) => string | undefined,
+  resolveMake: (spelling: string) => string | undefined,
 ): FederalNameIndex {
   const namesOfMake = prepareLookup(database, FEDERAL_NAME_STATEMENTS.namesOfMake)
   const setsOfName = prepareLookup(database, FEDERAL_NAME_STATEMENTS.setsOfName)
@@ -55,7 +55,7 @@ export function openFederalNameIndex(
     )
   }
   const models = new LRUCache<string, ModelsOfMake>({
-    maxSize: HELD_NAMES_MAX,
+    maxSize: CACHED_NAMES_MAX,
     sizeCalculation: ({ size }) => size + 1,
   })
   const modelsOf = (year: number, spelling: string): ModelsOfMake =>
@@ -63,8 +63,8 @@ export function openFederalNameIndex(
       const names = namesOfMake.all(year, spelling) as unknown as NameOfMake[]
       return Map.groupBy(names, ({ model }) => federalForm(year, spelling, model))
     })
-  const namesIn = heldLists((recordSet) => namesOfSet.all(recordSet).map((row) => Number(row['federal_name'])))
-  const setsOf = heldLists((name) => setsOfName.all(name).map((row) => Number(row['record_set'])))
+  const namesIn = cachedLists((recordSet) => namesOfSet.all(recordSet).map((row) => Number(row['federal_name'])))
+  const setsOf = cachedLists((name) => setsOfName.all(name).map((row) => Number(row['record_set'])))
 
   return {
     recordSetsOf(key, narrower) {
@@ -89,7 +89,7 @@ export function openFederalNameIndex(
 export function openMakeSpellings(
   database: DatabaseSync,
   selectMakes: string,
-  resolveMake: (asked: string) => string | undefined,
+  resolveMake: (spelling: string) => string | undefined,
 ): (make: string) => readonly string[] {
   let spellings: ReadonlyMap<string, readonly string[]> | undefined
   const keyOf = (make: string): string => fold(resolveMake(make) ?? make)
@@ -112,7 +112,7 @@ export interface NameOfMake {
 /** Names of a make by folded model. */
 type ModelsOfMake = ReadonlyMap<string, readonly NameOfMake[]>
 
-function heldLists(read: (key: number) => readonly number[]): (key: number) => readonly number[] {
-  const held = new LRUCache<number, readonly number[]>({ max: HELD_LISTS_MAX })
-  return (key) => cached(held, key, () => read(key))
+function cachedLists(read: (key: number) => readonly number[]): (key: number) => readonly number[] {
+  const cache = new LRUCache<number, readonly number[]>({ max: CACHED_LISTS_MAX })
+  return (key) => cached(cache, key, () => read(key))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
-import { agreedStars, mayConcern, openRatingStore, ratingsOf, type RatedVehicle } from './rating-store.ts'
+import { agreedStars, mayCover, openRatingStore, ratingsOf, type RatedVehicle } from './rating-store.ts'
 
 const UNMARKED = { safety_concern: false, limited: false }
 const PICKUP: RatedVehicle = { drive_type: '4WD', doors: 4, body_class: 'Pickup', fuel_type: 'Gasoline' }
@@ -25,7 +25,7 @@ it('omits ratings that contradict the drive, the doors or the body', () => {
     [{ ...PICKUP, drive_type: 'RWD', doors: 2, body_class: 'Convertible' }, '2 DR', 'RWD', false],
     [{ ...PICKUP, drive_type: 'RWD', doors: 2, body_class: null }, 'CONVERTIBLE', 'RWD', true],
   ] as const) {
-    assert.equal(mayConcern(vehicle, { body, drive }), expected, `${JSON.stringify(vehicle)} ${body} ${drive}`)
+    assert.equal(mayCover(vehicle, { body, drive }), expected, `${JSON.stringify(vehicle)} ${body} ${drive}`)
   }
 })
 

@@ -128,7 +128,7 @@ const CONVERTIBLE = /^(C|CV|CONV.*)$/
  * Returns true unless known facts contradict that a rating covers the vehicle: driven wheels, side doors, or a hybrid's
  * rating for a gasoline vehicle.
  */
-export function mayConcern(vehicle: RatedVehicle, tested: TestedVehicle): boolean {
+export function mayCover(vehicle: RatedVehicle, tested: TestedVehicle): boolean {
   const body = tested.body.toUpperCase()
   if (!isDriveAlike(vehicle.drive_type, tested.drive.toUpperCase())) return false
   if (vehicle.body_class !== null && CONVERTIBLE.test(body) !== (vehicle.body_class === 'Convertible')) return false
@@ -150,7 +150,7 @@ const BODIES: readonly (readonly [RegExp, readonly string[]])[] = [
  * not get the sedan's rating. Otherwise all remain, because NHTSA may use another word for the body.
  */
 export function ratingsOf<Rating extends TestedVehicle>(vehicle: RatedVehicle, ratings: readonly Rating[]): Rating[] {
-  const possible = ratings.filter((rating) => mayConcern(vehicle, rating))
+  const possible = ratings.filter((rating) => mayCover(vehicle, rating))
   const bodies = possible.map(({ body }) => BODIES.find(([pattern]) => pattern.test(body.toUpperCase()))?.[1])
   const isOwn = bodies.map((body) => body?.includes(vehicle.body_class ?? '') === true)
   return isOwn.includes(true)

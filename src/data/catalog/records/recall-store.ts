@@ -108,17 +108,17 @@ export interface RecallStore {
 }
 
 /** Maximum cached rows by record set, up to two kilobytes each. Lines of a batch job often share record sets. */
-const HELD_ROWS_MAX = 2_000
+const CACHED_ROWS_MAX = 2_000
 
 export function openRecallStore(database: DatabaseSync): RecallStore {
   const recalls = prepareLookup(database, RECALL_STATEMENTS.recallsOfRecordSet)
   const names = prepareLookup(database, RECALL_STATEMENTS.namesOfRecordSet)
   return {
-    recallsOf: held((recordSets) => {
+    recallsOf: cachedReader((recordSets) => {
       const rows = recordSets.flatMap((recordSet) => recalls.all(recordSet) as unknown as StoredRecall[])
       return recordSets.length > 1 ? mergedRecalls(rows) : rows.map(toRecall)
     }),
-    namesOf: held((recordSets) => {
+    namesOf: cachedReader((recordSets) => {
       const rows = recordSets.flatMap((recordSet) => names.all(recordSet) as unknown as StoredName[])
       const byName = new Map(rows.toReversed().map((row) => [row.federal_name, row]))
       const sorted = [...byName.values()].toSorted((left, right) => left.federal_name - right.federal_name)
@@ -127,11 +127,11 @@ export function openRecallStore(database: DatabaseSync): RecallStore {
   }
 }
 
-function held<Row extends object>(
+function cachedReader<Row extends object>(
   read: (recordSets: readonly number[]) => readonly Row[],
 ): (recordSets: readonly number[]) => readonly Row[] {
   const cache = new LRUCache<string, readonly Row[]>({
-    maxSize: HELD_ROWS_MAX,
+    maxSize: CACHED_ROWS_MAX,
     sizeCalculation: ({ length }) => length + 1,
   })
   return (recordSets) => cached(cache, recordSets.join(' '), () => read(recordSets))

@@ -33,7 +33,7 @@ export interface RecordListStore {
 }
 
 /** Lists are cached, so a page of ten thousand records costs no more than one of ten. */
-export function openRecordListStore(database: DatabaseSync, kept: PositionCache): RecordListStore {
+export function openRecordListStore(database: DatabaseSync, cache: PositionCache): RecordListStore {
   const list = prepareLookup(database, RECORD_LIST_STATEMENTS.list)
   const dayBefore = prepareLookup(database, RECORD_LIST_STATEMENTS.dayBefore)
 
@@ -59,7 +59,7 @@ export function openRecordListStore(database: DatabaseSync, kept: PositionCache)
 
   return {
     page(dataset, recordSets, { limit, offset, since }) {
-      const all = kept(`${dataset} ${recordSets.join(' ')}`, () => listOf(dataset, recordSets))
+      const all = cache(`${dataset} ${recordSets.join(' ')}`, () => listOf(dataset, recordSets))
       const total = since === undefined ? all.length : countBelow(all, firstBefore(dataset, since))
       return { total, positions: all.subarray(Math.min(offset, total), Math.min(offset + limit, total)) }
     },

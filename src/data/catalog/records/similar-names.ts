@@ -5,7 +5,7 @@ import type { CountryRecallStore } from './country-recall-store.ts'
 import type { FederalKey, FederalNameIndex } from './federal-name-index.ts'
 import { HOME_COUNTRY, type RecallRow, type RecallStore } from './recall-store.ts'
 
-export interface CalledName {
+export interface OwnerNames {
   readonly year: number
   readonly make: string
   readonly models: readonly string[]
@@ -34,9 +34,9 @@ export interface SimilarRecordName extends NameLike {
  * Only the record itself shows it.
  */
 export interface SimilarTo {
-  recalls(called: CalledName | undefined, country: string): SimilarName[]
+  recalls(owner: OwnerNames | undefined, country: string): SimilarName[]
   /** @param countIn returns the number of records of some record sets */
-  records(called: CalledName | undefined, countIn: (recordSets: readonly number[]) => number): SimilarRecordName[]
+  records(owner: OwnerNames | undefined, countIn: (recordSets: readonly number[]) => number): SimilarRecordName[]
 }
 
 /** Maximum similar names of a vehicle. */
@@ -58,34 +58,34 @@ interface Parts {
  * twice.
  */
 export function openSimilarNames({ federalNames, recalls, abroad }: Parts): SimilarTo {
-  const atHome = (called: CalledName, countIn: (recordSets: readonly number[]) => number): Counted[] =>
-    similarNames(called, federalNames.namesOfMake(called.year, called.make), ({ federal_name: name }) => {
+  const atHome = (owner: OwnerNames, countIn: (recordSets: readonly number[]) => number): Counted[] =>
+    similarNames(owner, federalNames.namesOfMake(owner.year, owner.make), ({ federal_name: name }) => {
       // A record set of this name may belong to other names too, so the smallest count is the upper bound for the name.
       const counts = federalNames.setsOf(name).map((set) => countIn([set]))
       return counts.length === 0 ? 0 : Math.min(...counts)
     })
   return {
-    recalls(called, country) {
-      if (called === undefined) return []
+    recalls(owner, country) {
+      if (owner === undefined) return []
       const similar =
         country === HOME_COUNTRY
-          ? atHome(called, (sets) => recalls.recallsOf(sets).filter(isOfVehicle).length)
+          ? atHome(owner, (sets) => recalls.recallsOf(sets).filter(isOfVehicle).length)
           : similarNames(
-              called,
-              abroad.namesOfMake(country, called.year, called.make),
+              owner,
+              abroad.namesOfMake(country, owner.year, owner.make),
               (name) => abroad.recallsOf([name]).filter(isOfVehicle).length,
             )
       return similar.map(({ count, ...name }) => ({ ...name, recall_count: count }))
     },
-    records(called, countIn) {
-      if (called === undefined) return []
-      return atHome(called, countIn).map(({ count, ...name }) => ({ ...name, record_count: count }))
+    records(owner, countIn) {
+      if (owner === undefined) return []
+      return atHome(owner, countIn).map(({ count, ...name }) => ({ ...name, record_count: count }))
     },
   }
 }
 
 /** Returns the names of an owner: NHTSA's name, and those of its possible vehicles. */
-export function calledBy(key: FederalKey | undefined, known: readonly CandidateRow[]): CalledName | undefined {
+export function ownerNames(key: FederalKey | undefined, known: readonly CandidateRow[]): OwnerNames | undefined {
   const { year, make } = key ?? known[0] ?? { year: null, make: '' }
   if (year === null) return undefined
   const models = new Set([...(key === undefined ? [] : [key.model]), ...known.map(({ model }) => model)])
@@ -100,12 +100,12 @@ export function isOfVehicle({ type }: RecallRow): boolean {
 type Counted = NameLike & { readonly count: number }
 
 function similarNames<Name extends { readonly make: string; readonly model: string }>(
-  { year, models }: CalledName,
+  { year, models }: OwnerNames,
   names: readonly Name[],
   countOf: (name: Name) => number,
 ): Counted[] {
-  const own = new Set(models.flatMap(beginningsOf))
-  const alike = names.filter(({ model }) => beginningsOf(model).some((beginning) => own.has(beginning)))
+  const own = new Set(models.flatMap(prefixesOf))
+  const alike = names.filter(({ model }) => prefixesOf(model).some((beginning) => own.has(beginning)))
   const sorted = alike
     .map((name) => ({ year, make: name.make, model: name.model, count: countOf(name) }))
     .filter(({ count }) => count > 0)
@@ -115,15 +115,15 @@ function similarNames<Name extends { readonly make: string; readonly model: stri
 }
 
 /** Maximum models with cached prefixes. A name is compared with all others of its make and model year. */
-const HELD_MODELS_MAX = 4_096
-const beginnings = new EmptiedCache<string, readonly string[]>(HELD_MODELS_MAX)
+const CACHED_MODELS_MAX = 4_096
+const prefixCache = new EmptiedCache<string, readonly string[]>(CACHED_MODELS_MAX)
 
-function beginningsOf(model: string): readonly string[] {
-  return cached(beginnings, model, () => readBeginnings(model))
+function prefixesOf(model: string): readonly string[] {
+  return cached(prefixCache, model, () => readPrefixes(model))
 }
 
 /** Returns the prefixes that identify a nameplate: its first word or code, and its first two words joined. */
-function readBeginnings(model: string): string[] {
+function readPrefixes(model: string): string[] {
   const [first = '', second = ''] = foldedWords(model).filter((word) => word !== 'new')
   if (first === '') return []
   const both = `${first}${second}`

@@ -12,31 +12,31 @@ export interface Completion {
 /** Keeps the best completions. Adding one costs at most `max` steps. */
 export class BestCompletions {
   readonly max: number
-  readonly #kept: { readonly rank: number; readonly completion: Completion }[] = []
+  readonly #best: { readonly rank: number; readonly completion: Completion }[] = []
 
   constructor(max: number) {
     this.max = max
   }
 
   add(rank: number, completion: Completion): void {
-    const kept = this.#kept
-    const worst = kept.length === this.max ? kept.at(-1) : undefined
+    const best = this.#best
+    const worst = best.length === this.max ? best.at(-1) : undefined
     if (worst !== undefined && rank <= worst.rank) return
     // Two interpretations may mean the same: "19 19".
-    const same = kept.findIndex((one) => isSame(one.completion, completion))
-    if (same !== -1 && rank <= (kept[same]?.rank ?? 0)) return
-    if (same !== -1) kept.splice(same, 1)
-    const place = kept.findIndex((one) => one.rank < rank)
-    kept.splice(place === -1 ? kept.length : place, 0, { rank, completion })
-    if (kept.length > this.max) kept.pop()
+    const same = best.findIndex((one) => isSame(one.completion, completion))
+    if (same !== -1 && rank <= (best[same]?.rank ?? 0)) return
+    if (same !== -1) best.splice(same, 1)
+    const place = best.findIndex((one) => one.rank < rank)
+    best.splice(place === -1 ? best.length : place, 0, { rank, completion })
+    if (best.length > this.max) best.pop()
   }
 
   get isEmpty(): boolean {
-    return this.#kept.length === 0
+    return this.#best.length === 0
   }
 
   completions(): Completion[] {
-    return this.#kept.map(({ completion }) => completion)
+    return this.#best.map(({ completion }) => completion)
   }
 }
 
@@ -48,6 +48,6 @@ function isSame(left: Completion, right: Completion): boolean {
  * Joins completions without duplicates. "f150 supercrew" occurs only in names of rebuilt cars, because Ford's names
  * have no cab.
  */
-export function joined(first: readonly Completion[], others: readonly Completion[]): Completion[] {
+export function joinCompletions(first: readonly Completion[], others: readonly Completion[]): Completion[] {
   return [...first, ...others.filter((other) => !first.some((one) => isSame(one, other)))]
 }

@@ -52,8 +52,8 @@ export function nameWords(name: string): string[] {
 }
 
 /** Returns the search term of a requested model or trim: townandcountry for "Town & Country". */
-export function nameTerm(asked: string): string {
-  return nameWords(asked).join('')
+export function nameTerm(requested: string): string {
+  return nameWords(requested).join('')
 }
 
 /**

@@ -72,18 +72,18 @@ const vehicles = [
 ]
 const catalog = openSmallCatalog({ after }, { vehicles, aliases: { rangerover: 'Land Rover' } })
 
-function models(asked: VehicleFilters): string[] {
-  return catalog.searchVehicles(asked, { limit: 25, offset: 0 }).vehicles.map(({ model }) => model)
+function models(requested: VehicleFilters): string[] {
+  return catalog.searchVehicles(requested, { limit: 25, offset: 0 }).vehicles.map(({ model }) => model)
 }
 
 test('ignores a cab that no name contains, and says so in the response', () => {
-  const asked = { make: 'toyota', model: 'Tacoma Access-Cab', year: 2019 }
-  assert.deepEqual(models(asked), ['Tacoma'])
-  assert.match(catalog.noteOf(asked) ?? '', /Ignored: "accesscab"/)
-  assert.deepEqual(models({ ...asked, model: 'tacoma access cab' }), ['Tacoma'])
-  assert.match(catalog.noteOf({ ...asked, model: 'tacoma access cab' }) ?? '', /"access cab"/)
-  assert.deepEqual(models({ ...asked, year: 2010 }), ['Tacoma Access Cab'], 'where a name tells it, it counts')
-  assert.equal(catalog.noteOf({ ...asked, year: 2010 }), undefined)
+  const requested = { make: 'toyota', model: 'Tacoma Access-Cab', year: 2019 }
+  assert.deepEqual(models(requested), ['Tacoma'])
+  assert.match(catalog.noteOf(requested) ?? '', /Ignored: "accesscab"/)
+  assert.deepEqual(models({ ...requested, model: 'tacoma access cab' }), ['Tacoma'])
+  assert.match(catalog.noteOf({ ...requested, model: 'tacoma access cab' }) ?? '', /"access cab"/)
+  assert.deepEqual(models({ ...requested, year: 2010 }), ['Tacoma Access Cab'], 'where a name tells it, it counts')
+  assert.equal(catalog.noteOf({ ...requested, year: 2010 }), undefined)
 })
 
 test('keeps the plain car if a trim is stated only for its hybrid, and reads a badge as its model', () => {
@@ -145,12 +145,12 @@ test('never returns another car', () => {
 })
 
 test('ignores a version that vPIC states for the model in any year, unless it may name another model', () => {
-  for (const asked of [
+  for (const requested of [
     { make: 'jaguar', model: 'xe westminster', year: 2018 },
     { model: '2018 xe prestige westminster' },
   ]) {
-    assert.deepEqual(models(asked), ['XE', 'XE'])
-    assert.match(catalog.noteOf(asked) ?? '', /Ignored:.* "westminster"/)
+    assert.deepEqual(models(requested), ['XE', 'XE'])
+    assert.match(catalog.noteOf(requested) ?? '', /Ignored:.* "westminster"/)
   }
   assert.deepEqual(models({ make: 'jaguar', model: 'xe westminster', year: 2009 }), [], 'another model')
   assert.deepEqual(models({ make: 'mercedes-benz', model: 'e 400 sportline' }), ['E 400'])

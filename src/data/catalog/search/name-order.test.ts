@@ -9,8 +9,8 @@ const subset = fc.uniqueArray(fc.nat(COUNT - 1)).map((positions) => Uint32Array.
 
 test('sorts whole names first, then prefixes, within each year, without losing or reordering equal ones', () => {
   fc.assert(
-    fc.property(subset, subset, subset, subset, (found, whole, begun, yearStarts) => {
-      const started = Uint32Array.from(new Set([...whole, ...begun])).toSorted()
+    fc.property(subset, subset, subset, subset, (found, whole, prefixed, yearStarts) => {
+      const started = Uint32Array.from(new Set([...whole, ...prefixed])).toSorted()
       const yearOf = (position: number) => yearStarts.filter((start) => start <= position).length
       const rankOf = (position: number) => (whole.includes(position) ? 0 : started.includes(position) ? 1 : 2)
       const expected = [...found].toSorted(

@@ -7,12 +7,12 @@ import { MIXED_BODIES } from '#catalog/vocabulary.ts'
  */
 export interface NameWord {
   /** Filters with this meaning, tried in order. The first one that found vehicles state is used. */
-  readonly means: readonly PostingFilter[]
+  readonly filters: readonly PostingFilter[]
   /**
    * True if the word means another car when no vehicle matches: "camry hybrid" must not return a Camry. Other words are
    * ignored, and the response says so.
    */
-  readonly isBinding: boolean
+  readonly isRequired: boolean
 }
 
 type Facet = PostingFilter['facet']
@@ -133,7 +133,7 @@ const LETTER_TRIMS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 /** Nickname used by owners, and the listed words for it. */
 export interface Nickname {
   readonly make: string
-  readonly spoken: RegExp
+  readonly pattern: RegExp
   readonly listed: string
   /** True if it implies this make when none is given. */
   readonly isAlone?: boolean
@@ -142,25 +142,25 @@ export interface Nickname {
 }
 
 export const NICKNAMES: readonly Nickname[] = [
-  { make: 'bmw', spoken: /^([35]\d\di?) gt\b/i, listed: '$1 gran turismo', isAlone: true, isListed: true },
-  { make: 'bmw', spoken: /^([35]\d\dx?[id]?) touring\b/i, listed: '$1 wagon', isListed: true },
-  { make: 'chrysler', spoken: /^town n country\b/i, listed: 'town and country', isAlone: true },
-  { make: 'chrysler', spoken: /^([23]00)([cs])\b/i, listed: '$1 $2', isAlone: true },
+  { make: 'bmw', pattern: /^([35]\d\di?) gt\b/i, listed: '$1 gran turismo', isAlone: true, isListed: true },
+  { make: 'bmw', pattern: /^([35]\d\dx?[id]?) touring\b/i, listed: '$1 wagon', isListed: true },
+  { make: 'chrysler', pattern: /^town n country\b/i, listed: 'town and country', isAlone: true },
+  { make: 'chrysler', pattern: /^([23]00)([cs])\b/i, listed: '$1 $2', isAlone: true },
   {
     make: 'mitsubishi',
-    spoken: /^(?:lancer )?evo(?: (?:[89x]|10|viii|ix))?\b/i,
+    pattern: /^(?:lancer )?evo(?: (?:[89x]|10|viii|ix))?\b/i,
     listed: 'lancer evolution',
     isAlone: true,
   },
-  { make: 'landrover', spoken: /^(velar|evoque)\b/i, listed: 'range rover $1', isAlone: true },
-  { make: 'porsche', spoken: /^carrera\b(?! gt\b)/i, listed: '911 carrera', isAlone: true, isListed: true },
-  { make: 'porsche', spoken: /^911 c4(s?)\b/i, listed: '911 carrera 4$1', isAlone: true },
-  { make: 'porsche', spoken: /^911 c2\b/i, listed: '911 carrera', isAlone: true },
-  { make: 'porsche', spoken: /^911 c2s\b/i, listed: '911 carrera s', isAlone: true },
-  { make: 'mclaren', spoken: /^12c\b/i, listed: 'mp4-12c', isAlone: true },
-  { make: 'smart', spoken: /^car\b/i, listed: 'fortwo' },
-  { make: 'tesla', spoken: /^([s3xy])\b/i, listed: 'model $1' },
-  { make: 'kia', spoken: /^(rio|spectra)5\b/i, listed: '$1 hatchback', isAlone: true },
+  { make: 'landrover', pattern: /^(velar|evoque)\b/i, listed: 'range rover $1', isAlone: true },
+  { make: 'porsche', pattern: /^carrera\b(?! gt\b)/i, listed: '911 carrera', isAlone: true, isListed: true },
+  { make: 'porsche', pattern: /^911 c4(s?)\b/i, listed: '911 carrera 4$1', isAlone: true },
+  { make: 'porsche', pattern: /^911 c2\b/i, listed: '911 carrera', isAlone: true },
+  { make: 'porsche', pattern: /^911 c2s\b/i, listed: '911 carrera s', isAlone: true },
+  { make: 'mclaren', pattern: /^12c\b/i, listed: 'mp4-12c', isAlone: true },
+  { make: 'smart', pattern: /^car\b/i, listed: 'fortwo' },
+  { make: 'tesla', pattern: /^([s3xy])\b/i, listed: 'model $1' },
+  { make: 'kia', pattern: /^(rio|spectra)5\b/i, listed: '$1 hatchback', isAlone: true },
 ]
 
 /** Returns the folded makes for which the word is only a trim. */
@@ -193,13 +193,13 @@ function bodiesOf(mixed: string): string[] {
 }
 
 function vocabulary(): ReadonlyMap<string, NameWord> {
-  const words = new Map<string, { means: PostingFilter[]; isBinding: boolean }>()
-  const add = (word: string, means: PostingFilter[], isBinding = false) => {
-    words.getOrInsert(word, { means: [], isBinding }).means.push(...means)
+  const words = new Map<string, { filters: PostingFilter[]; isRequired: boolean }>()
+  const add = (word: string, filters: PostingFilter[], isRequired = false) => {
+    words.getOrInsert(word, { filters: [], isRequired }).filters.push(...filters)
   }
-  const addValues = (facet: Facet, values: Readonly<Record<string, string>>, isBinding = false) => {
+  const addValues = (facet: Facet, values: Readonly<Record<string, string>>, isRequired = false) => {
     for (const [value, list] of Object.entries(values)) {
-      for (const word of entries(list)) add(word, [{ facet, value }], isBinding)
+      for (const word of entries(list)) add(word, [{ facet, value }], isRequired)
     }
   }
   addValues('body_class', BODIES)
@@ -222,13 +222,13 @@ function vocabulary(): ReadonlyMap<string, NameWord> {
 export const NAME_WORDS: ReadonlyMap<string, NameWord> = vocabulary()
 
 /** Returns true for words that mean another car: fuels, and lines with their own body. */
-export function isBindingWord(term: string): boolean {
-  return NAME_WORDS.get(term)?.isBinding === true
+export function isRequiredWord(term: string): boolean {
+  return NAME_WORDS.get(term)?.isRequired === true
 }
 
 /** Returns true for words that state the body of the model before them and are not part of a name. */
 export function isBodyWord(term: string): boolean {
-  return !BODY_NAMES.has(term) && NAME_WORDS.get(term)?.means.some(({ facet }) => facet === 'body_class') === true
+  return !BODY_NAMES.has(term) && NAME_WORDS.get(term)?.filters.some(({ facet }) => facet === 'body_class') === true
 }
 
 /** Returns true for words that state a kind of vehicle and never a model, unless they are the whole request. */
@@ -240,7 +240,7 @@ export function isKindWord(term: string): boolean {
  * Makes whose cars were sold under another make at other times. If a make has no match, its sibling is searched. Ram
  * was a line of Dodge until EPA's model year 2013.
  */
-export const BROTHER_MAKES: Readonly<Record<string, string>> = {
+export const SIBLING_MAKES: Readonly<Record<string, string>> = {
   dodge: 'Ram',
   ram: 'Dodge',
   srt: 'Dodge',

@@ -22,7 +22,7 @@ export interface Suggestion extends NearName {
 }
 
 /** Requested names and years, in the caller's words. */
-export interface AskedNames {
+export interface RequestedNames {
   readonly make?: string
   readonly model?: string
   /** First and last requested year. */
@@ -35,14 +35,14 @@ const NAMEPLATE_STATEMENTS = {
 } as const
 
 /** Maximum cached spellings of makes. A caller's spelling has a bounded length. */
-const HELD_SPELLINGS_MAX = 4_096
+const CACHED_SPELLINGS_MAX = 4_096
 
 /** Returns a look-up of the catalog spelling of a make; undefined if unknown. */
-export function openMakeAliases(database: DatabaseSync): (asked: string) => string | undefined {
+export function openMakeAliases(database: DatabaseSync): (requested: string) => string | undefined {
   const resolve = prepareLookup(database, NAMEPLATE_STATEMENTS.makeOfAlias)
-  const held = new LRUCache<string, { readonly make: string | undefined }>({ max: HELD_SPELLINGS_MAX })
-  const read = (asked: string) => ({ make: (resolve.get(fold(asked)) as { make: string } | undefined)?.make })
-  return (asked) => cached(held, asked, () => read(asked)).make
+  const cache = new LRUCache<string, { readonly make: string | undefined }>({ max: CACHED_SPELLINGS_MAX })
+  const read = (requested: string) => ({ make: (resolve.get(fold(requested)) as { make: string } | undefined)?.make })
+  return (requested) => cached(cache, requested, () => read(requested)).make
 }
 
 /** All makes and nameplates, prepared for comparison. */
@@ -71,7 +71,7 @@ const RUN_CHARACTERS_MIN = 3
 /** Distance of another make's nameplate, so that it ranks after the requested make's. */
 const OTHER_MAKE_DISTANCE = 3
 /** Distance of a name without vehicles under the other filters. Searching it would again find nothing. */
-const NOTHING_LEFT_DISTANCE = 1
+const NO_VEHICLE_DISTANCE = 1
 /** Names farther than this may match by accident, so typeahead completions rank before them. */
 const SURE_DISTANCE_MAX = 1
 /** Maximum completions searched for names of the requested years. */
@@ -105,15 +105,15 @@ export interface SuggestWith {
  * Returns at most SUGGESTION_COUNT_MAX names close to the request, nearest first: names of the requested years, or else
  * of other years. An exact name of other years comes first.
  */
-export function suggestNames(suggestWith: SuggestWith, asked: AskedNames): Suggestion[] {
-  const { first, last } = asked
+export function suggestNames(suggestWith: SuggestWith, requested: RequestedNames): Suggestion[] {
+  const { first, last } = requested
   const { names } = suggestWith
   const isOfYears = (index: number) => {
     if (first === undefined && last === undefined) return true
-    for (const year of names.yearCounts[index]?.keys() ?? []) if (isWithin(year, asked)) return true
+    for (const year of names.yearCounts[index]?.keys() ?? []) if (isWithin(year, requested)) return true
     return false
   }
-  return chosenNames(suggestWith, asked, isOfYears).map((near) => {
+  return chosenNames(suggestWith, requested, isOfYears).map((near) => {
     const { make, model } = near
     const isOf = (name: Nameplate) => name.make === make && (model === null || name.model === model)
     return { ...near, other_years: !names.nameplates.some((name, index) => isOf(name) && isOfYears(index)) }
@@ -122,34 +122,34 @@ export function suggestNames(suggestWith: SuggestWith, asked: AskedNames): Sugge
 
 function chosenNames(
   suggestWith: SuggestWith,
-  asked: AskedNames,
+  requested: RequestedNames,
   isOfYears: (nameplate: number) => boolean,
 ): NearName[] {
-  const ofYears = namesNear(suggestWith, asked, isOfYears)
-  if (asked.first === undefined && asked.last === undefined) return ofYears
-  const ofAll = namesNear(suggestWith, asked, () => true)
-  const make = asked.make === undefined ? undefined : suggestWith.names.makeByAlias.get(fold(asked.make))
+  const ofYears = namesNear(suggestWith, requested, isOfYears)
+  if (requested.first === undefined && requested.last === undefined) return ofYears
+  const ofAll = namesNear(suggestWith, requested, () => true)
+  const make = requested.make === undefined ? undefined : suggestWith.names.makeByAlias.get(fold(requested.make))
   const isOfMake = (near: NearName) => make === undefined || near.make === make
   if (ofYears.some(isOfMake)) {
-    const named = ofAll.filter((near) => near.make === make && fold(near.model ?? '') === fold(asked.model ?? ''))
+    const named = ofAll.filter((near) => near.make === make && fold(near.model ?? '') === fold(requested.model ?? ''))
     return distinct([...named, ...ofYears])
   }
   // A Pontiac of other years is a better suggestion than another make's car of this year.
   return ofAll.some(isOfMake) || ofYears.length === 0 ? ofAll : ofYears
 }
 
-function isWithin(year: number, { first = -Infinity, last = Infinity }: AskedNames): boolean {
+function isWithin(year: number, { first = -Infinity, last = Infinity }: RequestedNames): boolean {
   return year >= first && year <= last
 }
 
 function namesNear(
   { names, typeahead, left }: SuggestWith,
-  asked: AskedNames,
+  requested: RequestedNames,
   isOffered: (nameplate: number) => boolean,
 ): NearName[] {
-  const { make, model } = asked
-  const makes = make === undefined ? undefined : makesAsked(names, fold(make))
-  const search = { names, left, makes, asked, isOffered }
+  const { make, model } = requested
+  const makes = make === undefined ? undefined : requestedMakes(names, fold(make))
+  const search = { names, left, makes, requested, isOffered }
   const byModel = model === undefined ? [] : nearModels(search, fold(model))
   if (byModel.some(({ distance }) => distance <= SURE_DISTANCE_MAX)) return nearest(byModel)
   const offered = new Set(names.nameplates.filter((_, index) => isOffered(index)))
@@ -181,16 +181,16 @@ interface NameSearch {
   readonly left: Uint32Array | undefined
   /** Requested makes with their distance; undefined = no requested make. */
   readonly makes: ReadonlyMap<string, number> | undefined
-  readonly asked: AskedNames
+  readonly requested: RequestedNames
   readonly isOffered: (nameplate: number) => boolean
 }
 
 /** Returns the requested make, or makes with a close spelling, with the distance of their nearest alias. */
-function makesAsked({ aliases, makeByAlias, nearAliases }: NameplateIndex, asked: string): Map<string, number> {
-  const known = makeByAlias.get(asked)
+function requestedMakes({ aliases, makeByAlias, nearAliases }: NameplateIndex, requested: string): Map<string, number> {
+  const known = makeByAlias.get(requested)
   if (known !== undefined) return new Map([[known, 0]])
   const near = new Map<string, number>()
-  for (const [alias, distance] of nearAliases.near(asked)) {
+  for (const [alias, distance] of nearAliases.near(requested)) {
     const make = aliases[alias]?.make ?? ''
     if (distance < (near.get(make) ?? Infinity)) near.set(make, distance)
   }
@@ -211,9 +211,9 @@ function nearModels(search: NameSearch, model: string): Candidate[] {
 }
 
 /** Returns true for a run of several words of the name. Single words and whole names already have a distance of 0. */
-function matchesSeveralWords({ spellings, folded }: Nameplate, asked: string): boolean {
-  if (asked.length < RUN_CHARACTERS_MIN || !folded.includes(asked)) return false
-  return spellings.some((spelling) => searchTerms(spelling).has(asked))
+function matchesSeveralWords({ spellings, folded }: Nameplate, requested: string): boolean {
+  if (requested.length < RUN_CHARACTERS_MIN || !folded.includes(requested)) return false
+  return spellings.some((spelling) => searchTerms(spelling).has(requested))
 }
 
 function nameplatesOf(search: NameSearch, makes: ReadonlyMap<string, number>): Candidate[] {
@@ -224,7 +224,7 @@ function nameplatesOf(search: NameSearch, makes: ReadonlyMap<string, number>): C
 }
 
 /** Returns one candidate per make, with the years of all its nameplates. */
-function wholeMakes({ names, asked, isOffered }: NameSearch, makes: ReadonlyMap<string, number>): Candidate[] {
+function wholeMakes({ names, requested, isOffered }: NameSearch, makes: ReadonlyMap<string, number>): Candidate[] {
   return [...makes].flatMap(([make, distance]) => {
     const own = names.nameplates.filter((nameplate, index) => nameplate.make === make && isOffered(index))
     if (own.length === 0) return []
@@ -235,11 +235,11 @@ function wholeMakes({ names, asked, isOffered }: NameSearch, makes: ReadonlyMap<
       last_year: own.reduce<number | null>((year, { last_year }) => later(year, last_year), null),
     }
     const vehicleCount = own.reduce((sum, { vehicle_count }) => sum + vehicle_count, 0)
-    return [{ suggestion, distance, yearGap: yearGap(suggestion, asked), vehicleCount }]
+    return [{ suggestion, distance, yearGap: yearGap(suggestion, requested), vehicleCount }]
   })
 }
 
-function candidateOf({ names, left, asked }: NameSearch, index: number, nameDistance: number): Candidate {
+function candidateOf({ names, left, requested }: NameSearch, index: number, nameDistance: number): Candidate {
   const {
     make = '',
     model = '',
@@ -248,12 +248,12 @@ function candidateOf({ names, left, asked }: NameSearch, index: number, nameDist
     vehicle_count = 0,
   } = names.nameplates[index] ?? {}
   const suggestion = { make, model, first_year, last_year }
-  const distance = nameDistance + (left?.[index] === 0 ? NOTHING_LEFT_DISTANCE : 0)
-  return { suggestion, distance, yearGap: yearGap(suggestion, asked), vehicleCount: vehicle_count }
+  const distance = nameDistance + (left?.[index] === 0 ? NO_VEHICLE_DISTANCE : 0)
+  return { suggestion, distance, yearGap: yearGap(suggestion, requested), vehicleCount: vehicle_count }
 }
 
 /** Returns the years between the request and the nearest year of the name; 0 if they overlap. */
-function yearGap({ first_year, last_year }: NearName, { first = -Infinity, last = Infinity }: AskedNames): number {
+function yearGap({ first_year, last_year }: NearName, { first = -Infinity, last = Infinity }: RequestedNames): number {
   if (first_year === null || last_year === null) return 0
   return Math.max(0, first_year - last, first - last_year)
 }

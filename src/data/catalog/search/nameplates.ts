@@ -41,12 +41,12 @@ export function* readNameplates(database: DatabaseSync): Generator<undefined, Na
     read += 1
     if (read % NAMEPLATES_PER_SLICE === 0) yield
   }
-  return [...bySpelling.values()].map(joined)
+  return [...bySpelling.values()].map(mergeSpellings)
 }
 
 /** Reads EPA's families as nameplates. They are suggested and searched like names. */
 export function readFamilies(database: DatabaseSync): Nameplate[] {
-  return readOnce<StoredNameplate>(database, SELECT_FAMILIES).map((stored) => joined([stored]))
+  return readOnce<StoredNameplate>(database, SELECT_FAMILIES).map((stored) => mergeSpellings([stored]))
 }
 
 export function readAliases(database: DatabaseSync): MakeAlias[] {
@@ -54,7 +54,7 @@ export function readAliases(database: DatabaseSync): MakeAlias[] {
 }
 
 /** Merges the spellings of a nameplate. Of equally common spellings, the last in order wins: "Accord", not "ACCORD". */
-function joined(stored: readonly StoredNameplate[]): Nameplate {
+function mergeSpellings(stored: readonly StoredNameplate[]): Nameplate {
   const usual = stored.reduce((best, one) => (one.vehicle_count >= best.vehicle_count ? one : best))
   return {
     make: usual.make,

@@ -7,15 +7,15 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '2'), minLeng
 
 test('finds every word within its distance in spite of the letter filter', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, asked) => {
+    fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, typed) => {
       const near = new NearWords()
       for (const text of words) near.add([text])
-      const found = near.near(asked)
-      const max = asked.length <= 2 || /^[12]*$/.test(asked) ? 0 : asked.length <= 5 ? 1 : 2
-      for (const [thing, text] of words.entries()) {
-        const isBegun = text !== asked && asked.length > 1 && text.startsWith(asked)
-        const expected = isBegun ? 0.5 : editDistance(asked, text, text[0] === asked[0] ? max : Math.min(max, 1))
-        assert.equal(found.get(thing), expected, `${asked} ${text}`)
+      const found = near.near(typed)
+      const max = typed.length <= 2 || /^[12]*$/.test(typed) ? 0 : typed.length <= 5 ? 1 : 2
+      for (const [item, text] of words.entries()) {
+        const isPrefix = text !== typed && typed.length > 1 && text.startsWith(typed)
+        const expected = isPrefix ? 0.5 : editDistance(typed, text, text[0] === typed[0] ? max : Math.min(max, 1))
+        assert.equal(found.get(item), expected, `${typed} ${text}`)
       }
     }),
     { seed: 20_261_121, numRuns: 500 },
@@ -40,7 +40,7 @@ test('ranks a typing error before a shorter name, and a prefix first', () => {
 test('does not match another number, or a word that starts with a short name', () => {
   const near = new NearWords()
   for (const name of ['505', 'as', 'savana']) near.add([name])
-  for (const asked of ['555', 'asdfgh', 'banana']) assert.deepEqual([...near.near(asked)], [], asked)
+  for (const typed of ['555', 'asdfgh', 'banana']) assert.deepEqual([...near.near(typed)], [], typed)
 })
 
 test('compares words of any length at bounded cost', () => {

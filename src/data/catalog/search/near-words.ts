@@ -1,12 +1,12 @@
 import { COMPARED_CHARACTERS_MAX, SUGGESTION_DISTANCE_MAX } from '#catalog/limits.ts'
 
 /** An incomplete name is nearer than one with a typing error. */
-const BEGUN_DISTANCE = 0.5
+const PREFIX_DISTANCE = 0.5
 
 interface Word {
   readonly text: string
   readonly letters: number
-  readonly things: number[]
+  readonly items: number[]
 }
 
 /**
@@ -21,21 +21,21 @@ export class NearWords {
     for (const full of texts) {
       const text = full.slice(0, COMPARED_CHARACTERS_MAX)
       const word = this.#words.get(text)
-      if (word === undefined) this.#words.set(text, { text, letters: lettersOf(text), things: [this.#thingCount] })
-      else word.things.push(this.#thingCount)
+      if (word === undefined) this.#words.set(text, { text, letters: lettersOf(text), items: [this.#thingCount] })
+      else word.items.push(this.#thingCount)
     }
     this.#thingCount += 1
   }
 
   /** Returns the close items, with the distance of each item's nearest word. */
   near(full: string): Map<number, number> {
-    const asked = full.slice(0, COMPARED_CHARACTERS_MAX)
-    const query = { asked, letters: lettersOf(asked), max: distanceMax(asked) }
+    const typed = full.slice(0, COMPARED_CHARACTERS_MAX)
+    const query = { typed, letters: lettersOf(typed), max: distanceMax(typed) }
     const found = new Map<number, number>()
     for (const word of this.#words.values()) {
       const distance = distanceOf(word, query)
       if (distance === undefined) continue
-      for (const thing of word.things) if (distance < (found.get(thing) ?? Infinity)) found.set(thing, distance)
+      for (const item of word.items) if (distance < (found.get(item) ?? Infinity)) found.set(item, distance)
     }
     return found
   }
@@ -43,22 +43,22 @@ export class NearWords {
 
 function distanceOf(
   { text, letters }: Word,
-  query: { asked: string; letters: number; max: number },
+  query: { typed: string; letters: number; max: number },
 ): number | undefined {
-  const { asked, max } = query
-  if (text === asked) return 0
+  const { typed, max } = query
+  if (text === typed) return 0
   // One letter proves too little.
-  if (asked.length > 1 && text.startsWith(asked)) return BEGUN_DISTANCE
+  if (typed.length > 1 && text.startsWith(typed)) return PREFIX_DISTANCE
   // One edit removes at most one letter and adds one, so words that differ in more letters are skipped.
   if (bitCount(letters ^ query.letters) > 2 * max) return undefined
   // Two errors, one in the first letter, make another word: "banana" is not Savana.
-  return editDistance(asked, text, text[0] === asked[0] ? max : Math.min(max, 1))
+  return editDistance(typed, text, text[0] === typed[0] ? max : Math.min(max, 1))
 }
 
 /** A short word with two errors is another word, and a number with one is another number. */
-function distanceMax(asked: string): number {
-  if (asked.length <= 2 || /^\d*$/.test(asked)) return 0
-  return asked.length <= 5 ? 1 : SUGGESTION_DISTANCE_MAX
+function distanceMax(typed: string): number {
+  if (typed.length <= 2 || /^\d*$/.test(typed)) return 0
+  return typed.length <= 5 ? 1 : SUGGESTION_DISTANCE_MAX
 }
 
 /** Returns the letters and digits of a word as bits. Several characters may share one bit. */

@@ -37,8 +37,8 @@ export interface PostingStore {
 
 const NO_POSITIONS = new Uint32Array(0)
 
-/** @param kept also caches intersections, so that paging through a result intersects once */
-export function openPostingStore(database: DatabaseSync, kept: PositionCache = createPositionCache()): PostingStore {
+/** @param cache also caches intersections, so that paging through a result intersects once */
+export function openPostingStore(database: DatabaseSync, cache: PositionCache = createPositionCache()): PostingStore {
   const select = prepareLookup(database, POSTING_STATEMENTS.positions)
   const selectFacet = prepareLookup(database, POSTING_STATEMENTS.ofFacet)
 
@@ -53,17 +53,17 @@ export function openPostingStore(database: DatabaseSync, kept: PositionCache = c
     return row === undefined ? NO_POSITIONS : decodePositions(row.positions)
   }
 
-  function meeting(conditions: readonly PostingCondition[]): Uint32Array {
-    return kept(keyOf(conditions), () => {
+  function matchAll(conditions: readonly PostingCondition[]): Uint32Array {
+    return cache(keyOf(conditions), () => {
       const [condition, ...others] = conditions
-      if (condition === undefined || others.length > 0) return intersectAll(conditions.map((each) => meeting([each])))
-      if ('anyOf' in condition) return union(condition.anyOf.map(meeting))
+      if (condition === undefined || others.length > 0) return intersectAll(conditions.map((each) => matchAll([each])))
+      if ('anyOf' in condition) return union(condition.anyOf.map(matchAll))
       return listOf(condition)
     })
   }
 
   return {
-    matching: meeting,
+    matching: matchAll,
     *ofFacet(facet) {
       for (const row of selectFacet.all(facet) as unknown as { value: string; positions: Uint8Array }[]) {
         yield { value: row.value, positions: decodePositions(row.positions) }

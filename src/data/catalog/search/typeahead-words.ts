@@ -9,9 +9,9 @@ export const FIT = {
   /** The name has a word close to it, and no name has the word itself. */
   near: 1,
   /** Prefix of a later word, or of a part between letters and digits. */
-  beginning: 2,
+  prefix: 2,
   /** Prefix of the name, or a whole later word. The last typed word may be either. */
-  firstBeginning: 3,
+  firstPrefix: 3,
   word: 3,
   /** First word of the name, or its first words joined. */
   firstWord: 5,
@@ -42,7 +42,7 @@ export class TypeaheadWords {
     const terms = new Map<string, Term>()
     for (const spelling of spellings) {
       addRuns(terms, foldedWords(spelling), true)
-      addRuns(terms, dividedWords(spelling), true)
+      addRuns(terms, splitWords(spelling), true)
       addRuns(terms, lettersAndDigits(spelling), false)
     }
     for (const [term, standing] of terms) this.#addTerm(term, { name: this.#count, ...standing })
@@ -63,15 +63,15 @@ export class TypeaheadWords {
    * Returns the score of each name for a folded, possibly incomplete word; undefined if no name matches. Visits every
    * word of every name at most once.
    */
-  fits(asked: string): Uint8Array | undefined {
+  fits(typed: string): Uint8Array | undefined {
     const fits = new Uint8Array(this.#count)
     let isAny = false
-    for (let at = firstFrom(this.#sorted, asked); at < this.#sorted.length; at += 1) {
+    for (let at = firstFrom(this.#sorted, typed); at < this.#sorted.length; at += 1) {
       const word = this.#sorted[at] ?? ''
-      if (!word.startsWith(asked)) break
+      if (!word.startsWith(typed)) break
       isAny = true
       for (const { name, isFirst, isWhole } of this.#entries.get(word) ?? []) {
-        const fit = fitOf(isWhole && word.length === asked.length, isFirst)
+        const fit = fitOf(isWhole && word.length === typed.length, isFirst)
         if (fit > (fits[name] ?? 0)) fits[name] = fit
       }
     }
@@ -79,13 +79,13 @@ export class TypeaheadWords {
   }
 
   /** Returns the names that start with these joined words. */
-  namesBegun(term: string): number[] {
+  namesStartingWith(term: string): number[] {
     return (this.#entries.get(term) ?? []).flatMap(({ name, isFirst, isWhole }) => (isFirst && isWhole ? [name] : []))
   }
 
   /** Returns the score of names with a word close to one that no name has; undefined if there is none. */
-  nearFits(asked: string): Uint8Array | undefined {
-    const near = this.#near.near(asked)
+  nearFits(typed: string): Uint8Array | undefined {
+    const near = this.#near.near(typed)
     if (near.size === 0) return undefined
     const nearest = Math.min(...near.values())
     const fits = new Uint8Array(this.#count)
@@ -95,7 +95,7 @@ export class TypeaheadWords {
 }
 
 /** Returns the words of a name, also split at hyphens and dots: "Mercedes-Benz" is found by "benz". */
-export function dividedWords(name: string): string[] {
+export function splitWords(name: string): string[] {
   return name
     .split(/[^\p{L}\p{N}]+/u)
     .map(fold)
@@ -104,15 +104,15 @@ export function dividedWords(name: string): string[] {
 
 /** Splits letters and digits: "RAV4" is found by "rav 4". */
 function lettersAndDigits(name: string): string[] {
-  return dividedWords(name).flatMap((word) => word.match(/\p{L}+|\p{N}+/gu) ?? [])
+  return splitWords(name).flatMap((word) => word.match(/\p{L}+|\p{N}+/gu) ?? [])
 }
 
 /** Adds every run of words, joined. Does not change earlier terms. */
 function addRuns(terms: Map<string, Term>, words: readonly string[], isWhole: boolean): void {
-  const taken = words.slice(0, NAME_WORDS_MAX)
-  for (const start of taken.keys()) {
+  const used = words.slice(0, NAME_WORDS_MAX)
+  for (const start of used.keys()) {
     let term = ''
-    for (const word of taken.slice(start)) {
+    for (const word of used.slice(start)) {
       term += word
       if (!terms.has(term)) terms.set(term, { isFirst: start === 0, isWhole })
     }
@@ -121,16 +121,16 @@ function addRuns(terms: Map<string, Term>, words: readonly string[], isWhole: bo
 
 function fitOf(isWhole: boolean, isFirst: boolean): number {
   if (isWhole) return isFirst ? FIT.firstWord : FIT.word
-  return isFirst ? FIT.firstBeginning : FIT.beginning
+  return isFirst ? FIT.firstPrefix : FIT.prefix
 }
 
-/** Returns the index of the first word that does not sort before `asked`. */
-function firstFrom(sorted: readonly string[], asked: string): number {
+/** Returns the index of the first word that does not sort before `typed`. */
+function firstFrom(sorted: readonly string[], typed: string): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((sorted[middle] ?? '') < asked) low = middle + 1
+    if ((sorted[middle] ?? '') < typed) low = middle + 1
     else high = middle
   }
   return low
@@ -150,13 +150,13 @@ interface JoinableWords {
  * Splits joined words: "hondacivic" into a make and its model, "f150lariat" into a model and a word used with models.
  * Other words stay whole.
  */
-export function divideJoined(word: string, { makeWords, modelWords, models }: JoinableWords): string[] {
+export function splitJoined(word: string, { makeWords, modelWords, models }: JoinableWords): string[] {
   const isKnown = makeWords.fits(word) !== undefined || modelWords.fits(word) !== undefined
   if (isKnown || word.length > COMPARED_CHARACTERS_MAX) return [word]
   for (let length = word.length - 2; length >= JOINED_WORD_MIN; length -= 1) {
     const [first, rest] = [word.slice(0, length), word.slice(length)]
-    if (isKindWord(rest) && !isKindWord(first) && modelWords.namesBegun(first).length > 0) return [first, rest]
-    const ofMake = new Set(makeWords.namesBegun(first))
+    if (isKindWord(rest) && !isKindWord(first) && modelWords.namesStartingWith(first).length > 0) return [first, rest]
+    const ofMake = new Set(makeWords.namesStartingWith(first))
     const fits = ofMake.size === 0 ? undefined : (modelWords.fits(rest) ?? modelWords.nearFits(rest))
     if (models.some(({ make }, model) => ofMake.has(make) && (fits?.[model] ?? FIT.none) > FIT.none))
       return [first, rest]
@@ -184,7 +184,7 @@ export const QUERY_WORDS_MAX = 8
 
 const FULL_YEAR_FIT = 5
 const SHORT_YEAR_FIT = 4
-const BEGUN_YEAR_FIT = 2
+const PARTIAL_YEAR_FIT = 2
 
 /** First and last model year of the data. */
 export interface YearSpan {
@@ -196,8 +196,8 @@ export interface YearSpan {
  * Returns the interpretations of a typed text. Any word of digits may be a year (four digits, two, or the first three
  * of an incomplete one) or a name ("300", "1500"), so each possibility is one interpretation.
  */
-export function readTyped(text: string, span: YearSpan, divide: (word: string) => readonly string[]): TypedQuery {
-  const words = dividedWords(text).slice(0, QUERY_WORDS_MAX).flatMap(divide)
+export function readTyped(text: string, span: YearSpan, split: (word: string) => readonly string[]): TypedQuery {
+  const words = splitWords(text).slice(0, QUERY_WORDS_MAX).flatMap(split)
   const all = [...words.keys()]
   const readings: Reading[] = [{ words: all, years: [], yearFit: 0 }]
   for (const [index, word] of words.entries()) {
@@ -218,7 +218,7 @@ function yearsMeant(word: string, span: YearSpan, isLast: boolean): Pick<Reading
     return { years: within(years.slice(0, 1)), yearFit: SHORT_YEAR_FIT }
   }
   const decade = Array.from({ length: 10 }, (_, digit) => number * 10 + 9 - digit)
-  return { years: isLast ? within(decade) : [], yearFit: BEGUN_YEAR_FIT }
+  return { years: isLast ? within(decade) : [], yearFit: PARTIAL_YEAR_FIT }
 }
 
 /** Returns the interpretations without one of the words. */

@@ -150,8 +150,8 @@ test('never throws and never returns more than requested', () => {
       .map((words) => words.join(' ')),
   )
   fc.assert(
-    fc.property(text, fc.integer({ min: 1, max: 25 }), (asked, max) => {
-      const found = catalog.completeNames(asked, max)
+    fc.property(text, fc.integer({ min: 1, max: 25 }), (input, max) => {
+      const found = catalog.completeNames(input, max)
       assert.ok(found.length <= max)
       const names = new Set<string>()
       for (const { year, make, nameplate } of found) {

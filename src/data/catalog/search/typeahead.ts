@@ -1,11 +1,11 @@
-import { isRebuilder } from './asked-makes.ts'
-import { BestCompletions, joined, type Completion } from './best-completions.ts'
+import { isRebuilder } from './possible-makes.ts'
+import { BestCompletions, joinCompletions, type Completion } from './best-completions.ts'
 import { fold } from './fold.ts'
 import { isKindWord } from './name-vocabulary.ts'
 import type { MakeAlias, Nameplate } from './nameplates.ts'
 import {
-  dividedWords,
-  divideJoined,
+  splitWords,
+  splitJoined,
   FIT,
   type Reading,
   readTyped,
@@ -70,7 +70,7 @@ const NAMES_PER_SLICE = 64
 export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Typeahead> {
   const names = yield* prepare(input)
   const complete = (text: string, max: number): Completion[] => {
-    const query = readTyped(text, names.span, (word) => divideJoined(word, names))
+    const query = readTyped(text, names.span, (word) => splitJoined(word, names))
     const fits = fitsOf(names, query)
     const best = new BestCompletions(max)
     const knownOf = (words: readonly number[]) => words.filter((word) => fits.known[word] === true)
@@ -95,7 +95,7 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
     complete(text, max) {
       const found = complete(text, max)
       const plain = found.some(({ make }) => !isRebuilder(make)) ? text : withoutKinds(text)
-      return plain === text ? found : joined(complete(plain, max), found).slice(0, max)
+      return plain === text ? found : joinCompletions(complete(plain, max), found).slice(0, max)
     },
   }
 }
@@ -155,7 +155,7 @@ function* prepare({ nameplates, aliases, yearCounts }: TypeaheadInput): Generato
 function makeOf(name: string, models: readonly Model[]): Make {
   return {
     name,
-    wordCount: dividedWords(name).length,
+    wordCount: splitWords(name).length,
     length: fold(name).length,
     popularity: models.reduce((sum, { popularity }) => sum + popularity, 0),
     years: new Set(models.flatMap(({ years }) => [...years])),
@@ -180,7 +180,7 @@ interface Fits {
    * Characters that identify a name. Numbers and words such as "sport" do not count, because all kinds of names have
    * them.
    */
-  readonly telling: readonly number[]
+  readonly identifying: readonly number[]
   readonly makes: readonly (Uint8Array | undefined)[]
   readonly models: readonly (Uint8Array | undefined)[]
   /** True if a name matches the word, at least closely. Other words are skipped. */
@@ -201,7 +201,7 @@ function fitsOf({ makeWords, modelWords }: Names, { words, readings }: TypedQuer
   return {
     lengths: words.map((word) => word.length),
     isYear: words.map((word) => /^(?:19|20)?\d\d$/.test(word)),
-    telling: words.map((word) => (/^\d+$/.test(word) || isKindWord(word) ? 0 : word.length)),
+    identifying: words.map((word) => (/^\d+$/.test(word) || isKindWord(word) ? 0 : word.length)),
     makes,
     models,
     known: words.map((_, index) => makes[index] !== undefined || models[index] !== undefined),
@@ -240,14 +240,14 @@ function collect(
  * enough.
  */
 function plainCharactersMin({ words, years }: Reading, { lengths, isYear }: Fits): number {
-  const passedOver = isYear.filter((_, word) => !words.includes(word))
-  if (passedOver.length === Math.min(1, years.length)) return 0
-  if (passedOver.every(Boolean)) return 1
+  const skipped = isYear.filter((_, word) => !words.includes(word))
+  if (skipped.length === Math.min(1, years.length)) return 0
+  if (skipped.every(Boolean)) return 1
   const typed = lengths.reduce((sum, length) => sum + length, 0)
   return Math.min(PLAIN_CHARACTERS_MIN, Math.ceil(typed / 2))
 }
 
-interface NameToFit {
+interface ScoredName {
   readonly make: number
   readonly wordCount: number
   /** Undefined for the make alone. */
@@ -261,7 +261,7 @@ interface NameToFit {
  * Scores the words against one name. Each belongs to the model or to its make. A make uses no more words than it has,
  * so the "t" of "toyota t" must begin a model.
  */
-function nameFit(words: readonly number[], fits: Fits, name: NameToFit): number | undefined {
+function nameFit(words: readonly number[], fits: Fits, name: ScoredName): number | undefined {
   const { make, wordCount, model, length } = name
   let sum = 0
   let left = wordCount
@@ -284,12 +284,12 @@ function nameFit(words: readonly number[], fits: Fits, name: NameToFit): number 
 }
 
 /** Returns true if enough of the words occur in the name. Any word of its make counts. */
-function isPlain(words: readonly number[], fits: Fits, { make, model, plainMin }: NameToFit): boolean {
+function isPlain(words: readonly number[], fits: Fits, { make, model, plainMin }: ScoredName): boolean {
   if (plainMin === 0) return true
-  const least = plainMin === 1 ? FIT.beginning : FIT.firstWord
+  const least = plainMin === 1 ? FIT.prefix : FIT.firstWord
   const isOfMake = words.some((word) => fitTo(fits.makes[word], make) >= least)
   const ofModel = words.filter((word) => fitTo(fits.models[word], model) >= least)
-  return isOfMake || ofModel.reduce((sum, word) => sum + (fits.telling[word] ?? 0), 0) >= plainMin
+  return isOfMake || ofModel.reduce((sum, word) => sum + (fits.identifying[word] ?? 0), 0) >= plainMin
 }
 
 function fitTo(fits: Uint8Array | undefined, name = -1): number {

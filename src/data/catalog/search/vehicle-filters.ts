@@ -2,7 +2,7 @@ import { fold, nameTerm } from './fold.ts'
 import { createModelReader } from './model-reading.ts'
 import { namesFirst, type VehicleOrders, type VehicleSort } from './vehicle-order.ts'
 import { firstAtLeast, type PostingCondition, type PostingFilter, type PostingStore } from './posting-store.ts'
-import type { ModelReading } from './taken-apart.ts'
+import type { ModelReading } from './split-model.ts'
 import type { PositionCache } from '#catalog/position-cache.ts'
 
 /**
@@ -43,9 +43,9 @@ export interface VehicleFinder {
 interface FinderParts {
   readonly postings: PostingStore
   readonly orders: VehicleOrders
-  readonly resolveMake: (asked: string) => string | undefined
+  readonly resolveMake: (spelling: string) => string | undefined
   readonly listedCount: number
-  readonly kept: PositionCache
+  readonly positionCache: PositionCache
 }
 
 const NO_POSITIONS = new Uint32Array(0)
@@ -60,14 +60,20 @@ const VALUE_FILTERS = [
 /** Minimum filters, with their facets. */
 const MINIMUM_FILTERS = { min_mpg: 'combined_mpg', min_range: 'range', min_stars: 'overall_stars' } as const
 
-export function createVehicleFinder({ postings, orders, resolveMake, listedCount, kept }: FinderParts): VehicleFinder {
-  const everything = Uint32Array.from({ length: listedCount }, (_, position) => position)
+export function createVehicleFinder({
+  postings,
+  orders,
+  resolveMake,
+  listedCount,
+  positionCache,
+}: FinderParts): VehicleFinder {
+  const allPositions = Uint32Array.from({ length: listedCount }, (_, position) => position)
   const yearStarts = createYearStarts(postings, listedCount)
   const makes = createMakeColumn(postings, listedCount)
 
   function positionsOf(conditions: readonly PostingCondition[], { year_min, year_max }: VehicleFilters): Uint32Array {
     const [first, ...others] = conditions
-    const found = first === undefined ? everything : postings.matching([first, ...others])
+    const found = first === undefined ? allPositions : postings.matching([first, ...others])
     if (year_min === undefined && year_max === undefined) return found
     // Published order is newest year first, so a range of years is a range of positions.
     const start = year_max === undefined ? 0 : yearStarts.of(year_max)
@@ -97,7 +103,7 @@ export function createVehicleFinder({ postings, orders, resolveMake, listedCount
     if (reading === undefined || found.length < 2) return found
     const make = all.filter((each) => 'facet' in each && each.facet === 'make')
     const named = (facet: 'model_whole' | 'model_start') => postings.matching([{ facet, value: reading.term }, ...make])
-    return kept(`named ${key}`, () =>
+    return positionCache(`named ${key}`, () =>
       namesFirst(found, { whole: named('model_whole'), started: named('model_start'), yearStarts: yearStarts.all() }),
     )
   }

@@ -30,7 +30,7 @@ export interface VehicleOrders {
  * Opens the orders. Requests sort nothing: each order is precomputed, and found vehicles are picked from it in one pass
  * over all vehicles. The result is cached for further pages.
  */
-export function openVehicleOrders(postings: PostingStore, listedCount: number, kept: PositionCache): VehicleOrders {
+export function openVehicleOrders(postings: PostingStore, listedCount: number, cache: PositionCache): VehicleOrders {
   const wholes = new Map<VehicleSort, Uint32Array>()
 
   function whole(sort: VehicleSort): Uint32Array {
@@ -42,7 +42,7 @@ export function openVehicleOrders(postings: PostingStore, listedCount: number, k
     ordered(found, sort, key) {
       if (sort === '-year') return found
       if (found.length === listedCount) return whole(sort)
-      return kept(`${sort} ${key}`, () => pick(whole(sort), found, listedCount))
+      return cache(`${sort} ${key}`, () => pick(whole(sort), found, listedCount))
     },
   }
 }

@@ -22,7 +22,7 @@ export function isOtherName(value: string, { make, term, has }: ModelWord): bool
 
 /** Cabs, doors and bodies do not make another nameplate: "Tacoma Access Cab" is a Tacoma. */
 function isUnstated(value: string): boolean {
-  return /cab$|crew$|crewmax$|door$|dr$/.test(value) || (NAME_WORDS.get(value)?.means.length ?? 0) > 0
+  return /cab$|crew$|crewmax$|door$|dr$/.test(value) || (NAME_WORDS.get(value)?.filters.length ?? 0) > 0
 }
 
 /**

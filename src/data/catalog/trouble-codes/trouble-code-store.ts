@@ -89,19 +89,19 @@ function wordsOf(text: string): string[] {
 }
 
 function searchEntries(entries: readonly Entry[], { text = '', system, severity }: TroubleCodeQuery): TroubleCode[] {
-  const asked = wordsOf(text).slice(0, QUERY_WORDS_MAX)
+  const requested = wordsOf(text).slice(0, QUERY_WORDS_MAX)
   const byTitle: TroubleCode[] = []
   const byText: TroubleCode[] = []
   for (const { record, titleWords, words } of entries) {
     if (system !== undefined && record.system !== system) continue
     if (severity !== undefined && record.severity !== severity) continue
-    if (holdsAll(titleWords, asked)) byTitle.push(record)
-    else if (holdsAll(words, asked)) byText.push(record)
+    if (matchesAll(titleWords, requested)) byTitle.push(record)
+    else if (matchesAll(words, requested)) byText.push(record)
   }
   return [...byTitle, ...byText]
 }
 
 /** Returns true if each requested word begins a word of the record: "misfir" finds "misfire", "fire" does not. */
-function holdsAll(words: readonly string[], asked: readonly string[]): boolean {
-  return asked.every((part) => words.some((word) => word.startsWith(part)))
+function matchesAll(words: readonly string[], requested: readonly string[]): boolean {
+  return requested.every((part) => words.some((word) => word.startsWith(part)))
 }

@@ -96,11 +96,11 @@ export function isOtherBody(vehicle: Text, vin: Text): boolean {
 }
 
 /** Bodies that both sources name consistently, unlike other vans and SUVs. */
-const TOLD_BODIES = new Set(['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', 'Cargo Van', 'Passenger Van'])
+const CONSISTENT_BODIES = new Set(['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', 'Cargo Van', 'Passenger Van'])
 
 /** Returns true if the vehicle's body includes exactly the VIN's: a sedan of a name that also has wagons. */
 export function isSameBody(vehicle: Text, vin: Text): boolean {
-  if (vehicle === null || vin === null || !TOLD_BODIES.has(vin)) return true
+  if (vehicle === null || vin === null || !CONSISTENT_BODIES.has(vin)) return true
   return vehicle.split(/, | or /).includes(vin)
 }
 

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { candidatesAmong, type VinModel, type VinTraits } from './vin-candidates.ts'
 
-const SAYS_NOTHING: VinTraits = {
+const NO_TRAITS: VinTraits = {
   makeId: 474,
   modelId: 1861,
   modelYear: 2019,
@@ -30,7 +30,7 @@ function vehicle(id: string, values: Partial<VehicleRow>): VehicleRow {
 const TACOMA = { model: 'Tacoma', known: { trims: ['SE', 'Sport', 'XLE', 'LE, XLE'], series: ['1500', '2500'] } }
 
 function candidates(vehicles: readonly VehicleRow[], traits: Partial<VinTraits>, of: VinModel = TACOMA) {
-  return candidatesAmong(vehicles, { ...SAYS_NOTHING, ...traits }, of)
+  return candidatesAmong(vehicles, { ...NO_TRAITS, ...traits }, of)
 }
 
 function idsFor(vehicles: readonly VehicleRow[], traits: Partial<VinTraits>): string[] {
@@ -50,7 +50,7 @@ describe('candidates of a VIN', () => {
   it('are all vehicles of the name if the VIN states nothing, with the fields that distinguish them', () => {
     const found = candidates([four, six], {})
     assert.equal(found.match, 'candidates')
-    assert.deepEqual(found.toldBy, ['displacement_l', 'cylinders', 'transmission', 'drive_type'])
+    assert.deepEqual(found.distinguishingFields, ['displacement_l', 'cylinders', 'transmission', 'drive_type'])
     assert.deepEqual(found.vehicles[1], {
       vehicle: six,
       differsBy: { displacement_l: 3.5, cylinders: 6, transmission: 'Manual 6-speed', drive_type: '4WD' },

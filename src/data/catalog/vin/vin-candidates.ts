@@ -26,7 +26,7 @@ import {
   statedWords,
   vinNameWords,
 } from './vin-name-words.ts'
-import { CANDIDATE_COLUMNS, type CandidateRow, TELLING_FIELDS } from '#catalog/vehicle-store.ts'
+import { CANDIDATE_COLUMNS, type CandidateRow, DISTINGUISHING_FIELDS } from '#catalog/vehicle-store.ts'
 import { loadClassesOf } from './trims-of-vehicle.ts'
 import type { NameTexts, VinTrims } from './vin-trims.ts'
 import { cached } from '#platform/cached.ts'
@@ -90,7 +90,7 @@ export interface VinCandidates {
   /** In published order, at most CANDIDATES_MAX. */
   readonly vehicles: readonly VinCandidate[]
   /** Fields that distinguish the candidates; empty unless there are several. */
-  readonly toldBy: readonly string[]
+  readonly distinguishingFields: readonly string[]
   /** Traits of an exact match that the VIN or the vehicle does not state. */
   readonly notCompared: readonly ComparedField[]
   /** Reason if no vehicle matches. */
@@ -100,10 +100,10 @@ export interface VinCandidates {
 /** Maximum candidates. No name of one year has more than about 60 vehicles. */
 export const CANDIDATES_MAX = 100
 /** Maximum vehicles cached by vPIC name, about 300 bytes each. A name without any counts as one. */
-const HELD_VEHICLES_MAX = 16_384
+const CACHED_VEHICLES_MAX = 16_384
 
 export function noCandidates(mismatch: Mismatch): VinCandidates {
-  return { match: 'none', vehicles: [], toldBy: [], notCompared: [], mismatch }
+  return { match: 'none', vehicles: [], distinguishingFields: [], notCompared: [], mismatch }
 }
 
 const VIN_CANDIDATE_STATEMENTS = {
@@ -126,14 +126,14 @@ export function openVinCandidates(database: DatabaseSync, trims: VinTrims | unde
     const name = String(model.get(modelId)?.['name'])
     return { all, model: { model: name, known: trims.ofName(makeId, modelId, modelYear) } }
   }
-  const held = new LRUCache<string, NamedVehicles>({
-    maxSize: HELD_VEHICLES_MAX,
+  const cache = new LRUCache<string, NamedVehicles>({
+    maxSize: CACHED_VEHICLES_MAX,
     sizeCalculation: ({ all }) => all.length + 1,
   })
   return (traits) => {
     const { makeId, modelId, modelYear } = traits
     const key = `${makeId} ${modelId} ${modelYear}`
-    const named = cached(held, key, () => read(makeId, modelId, modelYear))
+    const named = cached(cache, key, () => read(makeId, modelId, modelYear))
     return named.all.length === 0 ? noCandidates('name') : candidatesAmong(named.all, traits, named.model)
   }
 }
@@ -167,16 +167,24 @@ export function candidatesAmong(
   const words = vinNameWords(model, traits.trim, known === undefined ? [] : [known.trims, known.series])
   const agreeing = agreeingWith(all, traits, { model, words })
   if (typeof agreeing === 'string') return noCandidates(agreeing)
-  const left = mostNamed(ofLitres(agreeing, traits.displacementL, known?.litres), words)
-  const toldBy = TELLING_FIELDS.filter((field) => new Set(left.map((vehicle) => vehicle[field])).size > 1)
+  const left = withBestNames(withDisplacement(agreeing, traits.displacementL, known?.litres), words)
+  const distinguishingFields = DISTINGUISHING_FIELDS.filter(
+    (field) => new Set(left.map((vehicle) => vehicle[field])).size > 1,
+  )
   const vehicles = left.map((vehicle) => ({
     vehicle,
-    differsBy: Object.fromEntries(toldBy.map((field) => [field, vehicle[field]])),
+    differsBy: Object.fromEntries(distinguishingFields.map((field) => [field, vehicle[field]])),
   }))
   const [first, second] = left
   const exact = first !== undefined && second === undefined && isFuelSure(first, traits) ? first : undefined
   const notCompared = exact === undefined ? [] : notComparedWith(exact, traits)
-  return { match: exact === undefined ? 'candidates' : 'exact', vehicles, toldBy, notCompared, mismatch: null }
+  return {
+    match: exact === undefined ? 'candidates' : 'exact',
+    vehicles,
+    distinguishingFields,
+    notCompared,
+    mismatch: null,
+  }
 }
 
 /** Adds fuel and drive from the texts if nothing else states them. */
@@ -304,7 +312,7 @@ const AGREEMENTS: readonly { readonly agrees: Agrees; readonly mismatch?: Mismat
  * with a turbocharger. Only if vPIC states each displacement, because it has one value for some pairs (5.5 for an SL
  * 550 and an AMG SL55).
  */
-function ofLitres(
+function withDisplacement(
   vehicles: readonly CandidateRow[],
   litres: number | null,
   stated: readonly number[] = [],
@@ -317,7 +325,7 @@ function ofLitres(
 }
 
 /** Fields that must be equal before the name decides between two vehicles. */
-const ALIKE_FIELDS = [
+const EQUAL_FIELDS = [
   'fuel_type',
   'displacement_l',
   'cylinders',
@@ -330,8 +338,8 @@ const ALIKE_FIELDS = [
  * Prefers the vehicles whose name shares the most words with the VIN, among those that differ only by name. EPA lists
  * "LE" next to others.
  */
-function mostNamed(vehicles: readonly CandidateRow[], words: NameWords): readonly CandidateRow[] {
-  const keyOf = (vehicle: CandidateRow): string => ALIKE_FIELDS.map((field) => vehicle[field]).join('\n')
+function withBestNames(vehicles: readonly CandidateRow[], words: NameWords): readonly CandidateRow[] {
+  const keyOf = (vehicle: CandidateRow): string => EQUAL_FIELDS.map((field) => vehicle[field]).join('\n')
   const most = new Map<string, number>()
   for (const vehicle of vehicles) {
     const key = keyOf(vehicle)

@@ -15,7 +15,7 @@ export interface NameWords {
   readonly hasNumber: boolean
 }
 
-interface Named {
+interface VehicleNameParts {
   readonly model: string
   readonly trim: string | null
 }
@@ -82,7 +82,7 @@ export function vinNameWords(
 }
 
 /** Returns the words of a name beyond vPIC's model, for each alternative of "LE/SE" or "Elise/Exige". */
-function readings(vehicle: Named, { model }: NameWords): string[][] {
+function readings(vehicle: VehicleNameParts, { model }: NameWords): string[][] {
   const trims = (vehicle.trim ?? '').split('/')
   return vehicle.model
     .split('/')
@@ -100,7 +100,7 @@ function numberOf(word: string): string {
 }
 
 /** Returns false if every alternative of the name contains a word that vPIC states only for other VINs of the name. */
-export function nameAgrees(vehicle: Named, words: NameWords): boolean {
+export function nameAgrees(vehicle: VehicleNameParts, words: NameWords): boolean {
   return readings(vehicle, words).some((reading) => !reading.some((word) => isDenied(word, words)))
 }
 
@@ -108,13 +108,13 @@ export function nameAgrees(vehicle: Named, words: NameWords): boolean {
  * Returns true if the name contains another VIN's number: "GL 450" is not a GL350, and "Sierra 1500" is not a Sierra
  * 2500.
  */
-export function hasOtherNumber(vehicle: Named, words: NameWords): boolean {
+export function hasOtherNumber(vehicle: VehicleNameParts, words: NameWords): boolean {
   if (!words.hasNumber) return false
   return readings(vehicle, words).every((reading) => reading.some((word) => words.denied.has(numberOf(word))))
 }
 
 /** Returns how many words of the name the VIN states, not counting fuel words. */
-export function statedWords(vehicle: Named, words: NameWords): number {
+export function statedWords(vehicle: VehicleNameParts, words: NameWords): number {
   const isStated = (word: string): boolean => words.stated.has(word) && !FUEL_WORDS.has(word)
   return Math.max(...readings(vehicle, words).map((reading) => reading.filter(isStated).length))
 }

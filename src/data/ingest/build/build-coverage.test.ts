@@ -32,7 +32,7 @@ function recallRows(vehicles: readonly string[], dated = '20220408'): string {
   return rows.map((row) => `${row}\r\n`).join('')
 }
 
-interface Given {
+interface CoverageFiles {
   readonly vehicles: readonly string[]
   readonly recalls: readonly string[]
   readonly dated?: string
@@ -41,7 +41,7 @@ interface Given {
 }
 
 /** recall_count by vehicle, in the words it was given by. */
-async function countsOf(t: TestContext, { vehicles, recalls, dated, isStarter, completeRows = {} }: Given) {
+async function countsOf(t: TestContext, { vehicles, recalls, dated, isStarter, completeRows = {} }: CoverageFiles) {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from, { 'vehicles.csv': epaRows(vehicles), 'FLAT_RCL.txt': recallRows(recalls, dated) })
   if (isStarter === true) writeFileSync(join(folders.from, 'STARTER'), '')
@@ -87,30 +87,30 @@ describe('counts of recalls', () => {
   })
 
   it('are unknown where the file holds but few models of the make', async (t) => {
-    const given = {
+    const files = {
       vehicles: ['2012 Honda Civic', '2012 Honda Pilot', '2012 Honda Fit'],
       recalls: ['2012 HONDA PILOT'],
     }
-    assert.deepEqual(await countsOf(t, given), {
+    assert.deepEqual(await countsOf(t, files), {
       '2012 Honda Pilot': 1,
       '2012 Honda Civic': null,
       '2012 Honda Fit': null,
     })
-    const two = await countsOf(t, { ...given, recalls: ['2012 HONDA PILOT', '2012 HONDA FIT'] })
+    const two = await countsOf(t, { ...files, recalls: ['2012 HONDA PILOT', '2012 HONDA FIT'] })
     assert.deepEqual(two, { '2012 Honda Pilot': 1, '2012 Honda Civic': 0, '2012 Honda Fit': 1 })
   })
 
   it('of complete files are of every make, up to the model year that had begun', async (t) => {
-    const given = {
+    const files = {
       vehicles: ['1990 Ford Focus', '2022 Ford Focus', '2023 Ford Focus'],
       recalls: ['2012 HONDA PILOT', '2010 HONDA PILOT'],
       completeRows: { 'nhtsa-recalls': 2 },
     }
     const known = { '1990 Ford Focus': 0, '2022 Ford Focus': 0 }
-    assert.deepEqual(await countsOf(t, { ...given, dated: '20220408' }), { ...known, '2023 Ford Focus': null })
-    assert.deepEqual(await countsOf(t, { ...given, dated: '20220701' }), { ...known, '2023 Ford Focus': 0 })
+    assert.deepEqual(await countsOf(t, { ...files, dated: '20220408' }), { ...known, '2023 Ford Focus': null })
+    assert.deepEqual(await countsOf(t, { ...files, dated: '20220701' }), { ...known, '2023 Ford Focus': 0 })
     const unknown = { '1990 Ford Focus': null, '2022 Ford Focus': null, '2023 Ford Focus': null }
-    assert.deepEqual(await countsOf(t, { ...given, completeRows: { 'nhtsa-recalls': 3 } }), unknown)
+    assert.deepEqual(await countsOf(t, { ...files, completeRows: { 'nhtsa-recalls': 3 } }), unknown)
   })
 
   it('of starter files are of the vehicles that they name, and never 0', async (t) => {

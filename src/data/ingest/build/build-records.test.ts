@@ -271,15 +271,15 @@ describe('names', () => {
     const file = join(folders.from, 'FLAT_CMPL.txt')
     writeFileSync(file, complaint({ 3: 'GILLIG', 4: 'LOW FLOOR' }))
     const first = await ingest(folders)
-    const [made] = query(folders, first.snapshotId, `SELECT id FROM vehicle WHERE source = 'nhtsa-complaints'`)
+    const [vehicle] = query(folders, first.snapshotId, `SELECT id FROM vehicle WHERE source = 'nhtsa-complaints'`)
     writeFileSync(file, complaint({}))
     const second = await ingest(folders)
-    const kept = query(
+    const retained = query(
       folders,
       second.snapshotId,
-      `SELECT id, complaint_count FROM vehicle WHERE id = '${String(made?.['id'])}'`,
+      `SELECT id, complaint_count FROM vehicle WHERE id = '${String(vehicle?.['id'])}'`,
     )
-    assert.deepEqual(kept, [{ id: made?.['id'], complaint_count: null }])
+    assert.deepEqual(retained, [{ id: vehicle?.['id'], complaint_count: null }])
   })
 })
 

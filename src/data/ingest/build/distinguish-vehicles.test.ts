@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { textsOf, type AlikeVehicle } from './distinguish-vehicles.ts'
+import { textsOf, type LookalikeVehicle } from './distinguish-vehicles.ts'
 
-function alike(...vehicles: readonly Partial<AlikeVehicle>[]): readonly string[] {
+function alike(...vehicles: readonly Partial<LookalikeVehicle>[]): readonly string[] {
   const blank = { plain: '', fine: '', engine: null, city: null, highway: null, fuel: 'Gasoline' }
   const group = vehicles.map((vehicle, configuration) => ({ ...blank, ...vehicle, configuration }))
   return [...textsOf(group).values()]

@@ -27,7 +27,7 @@ const SELECT_ALIKE = `
 const INSERT = 'INSERT INTO work.distinguished (configuration, text) VALUES (?, ?)'
 
 /** A vehicle that looks like another, with further facts from its source. */
-export interface AlikeVehicle {
+export interface LookalikeVehicle {
   readonly configuration: number
   readonly plain: string
   readonly fine: string
@@ -46,7 +46,7 @@ export function distinguishVehicles(database: DatabaseSync): void {
   database.exec(TABLES)
   const insert = database.prepare(INSERT)
   let look: unknown
-  let group: AlikeVehicle[] = []
+  let group: LookalikeVehicle[] = []
   const close = (): void => {
     for (const [configuration, text] of textsOf(group)) if (text !== '') insert.run(configuration, text)
     group = []
@@ -54,7 +54,7 @@ export function distinguishVehicles(database: DatabaseSync): void {
   for (const row of database.prepare(SELECT_ALIKE).iterate()) {
     if (row['look'] !== look) close()
     look = row['look']
-    group.push(row as unknown as AlikeVehicle)
+    group.push(row as unknown as LookalikeVehicle)
   }
   close()
 }
@@ -63,9 +63,9 @@ export function distinguishVehicles(database: DatabaseSync): void {
  * Returns the configuration texts of one group. If words distinguish the others but leave one vehicle without any, it
  * gets its fuel economy or engine too, if they differ.
  */
-export function textsOf(group: readonly AlikeVehicle[]): ReadonlyMap<number, string> {
+export function textsOf(group: readonly LookalikeVehicle[]): ReadonlyMap<number, string> {
   const phrases = new Map(group.map((each) => [each.configuration, split(each.plain)]))
-  for (const more of [({ fine }: AlikeVehicle) => split(fine), economyOf, engineOf]) {
+  for (const more of [({ fine }: LookalikeVehicle) => split(fine), economyOf, engineOf]) {
     const looks = Map.groupBy(group, ({ configuration }) => phrases.get(configuration)?.join(PHRASE_BREAK))
     for (const [look, still] of looks) {
       if (still.length > 1) addDifferences(still, phrases, more)
@@ -81,10 +81,10 @@ function split(phrases: string): string[] {
 
 /** Adds to each of `vehicles` the phrases that are not shared by the whole group. */
 function addDifferences(
-  group: readonly AlikeVehicle[],
+  group: readonly LookalikeVehicle[],
   phrases: ReadonlyMap<number, string[]>,
-  phrasesOf: (vehicle: AlikeVehicle) => readonly string[],
-  vehicles: readonly AlikeVehicle[] = group,
+  phrasesOf: (vehicle: LookalikeVehicle) => readonly string[],
+  vehicles: readonly LookalikeVehicle[] = group,
 ): void {
   const groupPhrases = group.map(phrasesOf)
   for (const vehicle of vehicles) {
@@ -94,11 +94,11 @@ function addDifferences(
   }
 }
 
-function economyOf({ city, highway, fuel }: AlikeVehicle): readonly string[] {
+function economyOf({ city, highway, fuel }: LookalikeVehicle): readonly string[] {
   if (city === null || highway === null) return []
   return [`EPA ${city}/${highway} ${fuel === 'Electric' || fuel === 'Hydrogen' ? 'MPGe' : 'mpg'}`]
 }
 
-function engineOf({ engine }: AlikeVehicle): readonly string[] {
+function engineOf({ engine }: LookalikeVehicle): readonly string[] {
   return engine === null ? [] : [`EPA engine index ${engine}`]
 }

@@ -4,8 +4,15 @@ import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/sea
 import { compareText } from '#ingest/read/federal-text.ts'
 import { makeAliases } from '#ingest/match/canonical-make.ts'
 import { isFamilyName } from '#ingest/match/families.ts'
-import { eachListedTrim, eachVersionWord } from './vin/version-words.ts'
-import { nameTermsReader, sourceTerms, yearKey, type Named, type NameTerms, type OwnTerms } from './names/name-terms.ts'
+import { forEachListedTrim, forEachVersionWord } from './vin/version-words.ts'
+import {
+  nameTermsReader,
+  sourceTerms,
+  yearKey,
+  type NameFields,
+  type NameTerms,
+  type OwnTerms,
+} from './names/name-terms.ts'
 
 /** Search facts of a vehicle, in the order of SELECT_LISTED. */
 type ListedVehicle = [
@@ -54,8 +61,8 @@ const INSERT_ALIAS = 'INSERT INTO make_alias (alias, make) VALUES (?, ?)'
 export function writeSearch(database: DatabaseSync, listedCount: number): void {
   const own = readOwnTerms(database, listedCount)
   const lists = collectPositions(database, listedCount, own)
-  eachVersionWord(database, (word, position) => listOf(lists, 'version_word', word).push(position))
-  eachListedTrim(database, (term, position) => listOf(lists, 'listed_trim', term).push(position))
+  forEachVersionWord(database, (word, position) => listOf(lists, 'version_word', word).push(position))
+  forEachListedTrim(database, (term, position) => listOf(lists, 'listed_trim', term).push(position))
   const insert = database.prepare(INSERT_POSTING)
   for (const facet of [...lists.keys()].toSorted(compareText)) {
     const values = lists.get(facet) ?? new Map<string, number[]>()
@@ -126,7 +133,9 @@ function federalTermsBySet(database: DatabaseSync): Map<number, Set<string>> {
 function readOwnTerms(database: DatabaseSync, listedCount: number): OwnTerms {
   const own = new Map<string, Set<string>>()
   for (const row of database.prepare(SELECT_MODELS).iterate(listedCount)) {
-    const { source, model, ...named } = row as unknown as Pick<Named, 'make' | 'year' | 'model'> & { source: string }
+    const { source, model, ...named } = row as unknown as Pick<NameFields, 'make' | 'year' | 'model'> & {
+      source: string
+    }
     const key = yearKey(named)
     const terms = own.get(key) ?? new Set()
     own.set(key, terms)
@@ -136,7 +145,7 @@ function readOwnTerms(database: DatabaseSync, listedCount: number): OwnTerms {
   return own
 }
 
-function listsOfName(lists: PositionLists, { make, model, trim }: Named, terms: NameTerms): number[][] {
+function listsOfName(lists: PositionLists, { make, model, trim }: NameFields, terms: NameTerms): number[][] {
   const found = (['model_term', 'model_start', 'model_whole'] as const).flatMap((facet) =>
     [...terms[facet]].map((term) => listOf(lists, facet, term)),
   )

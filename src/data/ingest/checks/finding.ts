@@ -44,7 +44,7 @@ export interface Acceptance {
 }
 
 /** Findings sorted by their consequence. */
-export interface Judgement {
+export interface GateResult {
   /** Findings that reject their source. */
   readonly rejected: readonly Finding[]
   /** Findings accepted by the operator: published, printed and logged. */
@@ -53,7 +53,7 @@ export interface Judgement {
 }
 
 /** Sorts findings by their consequence. */
-export function judge(findings: readonly Finding[], acceptance: Acceptance): Judgement {
+export function evaluateFindings(findings: readonly Finding[], acceptance: Acceptance): GateResult {
   const accepted = acceptedGates(acceptance)
   const warnings = findings.filter(({ isWarning }) => isWarning === true)
   const others = findings.filter(({ isWarning }) => isWarning !== true)

@@ -219,9 +219,9 @@ class Attempt {
     const { bavail, bsize } = await statfs(this.#context.cache.directory)
     const free = bavail * bsize
     if (bytes + DISK_RESERVE_BYTES <= free) return
-    const [needed, there] = [bytes + DISK_RESERVE_BYTES, free].map((size) => Math.ceil(size / 1e6))
+    const [needed, freeMegabytes] = [bytes + DISK_RESERVE_BYTES, free].map((size) => Math.ceil(size / 1e6))
     throw this.#failure(
-      `needs ${needed} MB of disk space, but only ${there} MB are free in ${this.#context.cache.directory}`,
+      `needs ${needed} MB of disk space, but only ${freeMegabytes} MB are free in ${this.#context.cache.directory}`,
     )
   }
 

@@ -30,7 +30,7 @@ export async function downloadSources(
   for (const source of sources) {
     try {
       const files = officialFiles(source, month, siteOf)
-      for (const file of files) await bringUpToDate(file, source, { unreachable, context })
+      for (const file of files) await updateFile(file, source, { unreachable, context })
       const keys = files.map(({ key }) => key)
       await context.cache.keepOnly(source.name, keys)
       complete.push(source)
@@ -49,7 +49,7 @@ interface Run {
   readonly context: DownloadContext
 }
 
-async function bringUpToDate(file: OfficialFile, source: Source, { unreachable, context }: Run): Promise<void> {
+async function updateFile(file: OfficialFile, source: Source, { unreachable, context }: Run): Promise<void> {
   const { cache, clock, limits, signal, pause = (ms: number) => sleep(ms, undefined, { signal }) } = context
   const cached = await cache.find(source.name, file.key)
   // A closed period counts only under its final name: in January the file may still be December's.

@@ -35,8 +35,8 @@ function inLowerCase(word: string): string {
 /** Returns every folded spelling that a caller may use for one of the given makes, with the make. */
 export function makeAliases(makes: ReadonlySet<string>): Map<string, string> {
   const aliases = new Map<string, string>()
-  for (const { make, spellings, callerNames: callersSay } of MAKES) {
-    if (makes.has(make)) for (const alias of [...callersSay, ...spellings]) aliases.set(fold(alias), make)
+  for (const { make, spellings, callerNames: callerSpellings } of MAKES) {
+    if (makes.has(make)) for (const alias of [...callerSpellings, ...spellings]) aliases.set(fold(alias), make)
   }
   // A make's own name always refers to itself, even if the table says otherwise.
   for (const make of makes) aliases.set(fold(make), make)

@@ -142,8 +142,8 @@ describe('drive type', () => {
   for (const [drive, make, model, vehicleClass, meaning] of cases) {
     it(`${drive}, ${make} ${model}: ${meaning}`, () => {
       const year = make === 'Subaru' ? 1990 : 2005
-      const told = driveTypeOf({ drive, model, vehicleClass, make, nameplate: model, year, isElectric: false })
-      assert.equal(told.value, meaning)
+      const derived = driveTypeOf({ drive, model, vehicleClass, make, nameplate: model, year, isElectric: false })
+      assert.equal(derived.value, meaning)
       assert.ok(meaning === null || DRIVE_TYPES.includes(meaning))
     })
   }

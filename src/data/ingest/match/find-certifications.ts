@@ -68,7 +68,9 @@ export function guideRowFinder(rows: readonly GuideRow[]): FindGuideRows {
 function keyOfRow(row: GuideRow): string {
   const figures = [row.city, row.highway, row.combined].map((text) => figuresOf(text.split('/').map(Number)))
   const fuels = row.fuel.split('/').map((text) => FUELS[text.toLowerCase()] ?? text)
-  return [row.year, row.displacement_l, row.cylinders, row.transmission, row.drive, joined(fuels), ...figures].join('|')
+  return [row.year, row.displacement_l, row.cylinders, row.transmission, row.drive, joinTexts(fuels), ...figures].join(
+    '|',
+  )
 }
 
 function keyOfVehicle(vehicle: CertifiedVehicle): string {
@@ -76,10 +78,10 @@ function keyOfVehicle(vehicle: CertifiedVehicle): string {
   const figures = [vehicle.city, vehicle.highway, vehicle.combined].map(figuresOf)
   const fuels = [first, second].flatMap((text) => (text === null ? [] : [fuelOf(text)]))
   const gears = transmission === null ? '' : guideTransmission(transmission)
-  return [year, litres, cylinders, gears, guideDrive(drive), joined(fuels), ...figures].join('|')
+  return [year, litres, cylinders, gears, guideDrive(drive), joinTexts(fuels), ...figures].join('|')
 }
 
-function joined(texts: readonly string[]): string {
+function joinTexts(texts: readonly string[]): string {
   return texts.toSorted().join('/')
 }
 
@@ -164,7 +166,7 @@ function onlyOne<Value>(values: readonly Value[]): Value | null {
 }
 
 /** Words ignored in names, because other facts cover them or only one of EPA's two files uses them. */
-const PASSED_OVER: ReadonlySet<string> = new Set(
+const IGNORED_WORDS: ReadonlySet<string> = new Set(
   (
     'awd fwd rwd xdrive sdrive quattro matic motion ' +
     'sedan coupe convertible conv cabriolet roadster gran wagon hatchback pickup ' +
@@ -175,7 +177,7 @@ const PASSED_OVER: ReadonlySet<string> = new Set(
 /** Splits letters from digits, so that "CLA 35" equals "CLA35". */
 const wordsOf: (name: string) => ReadonlySet<string> = memoize((name) => {
   const lower = name.toLowerCase().replaceAll(/\b[24]wd\b/g, ' ')
-  return new Set((lower.match(/[a-z]+|\d+/g) ?? []).filter((word) => !PASSED_OVER.has(word)))
+  return new Set((lower.match(/[a-z]+|\d+/g) ?? []).filter((word) => !IGNORED_WORDS.has(word)))
 })
 
 /** Compares the words of two names: equal, one a subset of the other, or neither. */

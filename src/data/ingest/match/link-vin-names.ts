@@ -42,7 +42,7 @@ export function linkVinNames(
   const reached = new Set(Array.from(links.values(), ({ epa }) => epa))
   const first = [...links.values()].flatMap(({ federal: vin, epa }) => linkOf(vin, epaNames[epa]))
   const unreached = epaNames.filter((_, index) => !reached.has(index))
-  return [...first, ...linkBeginnings(unreached, names)]
+  return [...first, ...linkPrefixes(unreached, names)]
 }
 
 type Link = Pick<IndexedLink, 'federal' | 'epa'>
@@ -75,14 +75,14 @@ function linkOf(vin: number, epaName: NumberedEpaName | undefined): VinNameLink[
   return epaName === undefined ? [] : [{ vin, name: epaName.name }]
 }
 
-interface Beginning {
+interface NamePrefix {
   readonly vin: number
   readonly words: readonly string[]
 }
 
-function linkBeginnings(epaNames: readonly NumberedEpaName[], names: readonly VinModelName[]): VinNameLink[] {
+function linkPrefixes(epaNames: readonly NumberedEpaName[], names: readonly VinModelName[]): VinNameLink[] {
   const unlinkedKeys = new Set(epaNames.map(({ year, make }) => keyOf(year, make)))
-  const beginnings = Map.groupBy(
+  const prefixes = Map.groupBy(
     names.flatMap(({ year, make, model }, vin) => {
       const key = keyOf(year, make)
       return unlinkedKeys.has(key) ? [{ vin, words: wordsOf(model), key }] : []
@@ -91,13 +91,13 @@ function linkBeginnings(epaNames: readonly NumberedEpaName[], names: readonly Vi
   )
   return epaNames.flatMap((epa) => {
     const words = wordsOf(epa.model)
-    const of = (beginnings.get(keyOf(epa.year, epa.make)) ?? []).filter((one) => beginsWith(words, one))
+    const of = (prefixes.get(keyOf(epa.year, epa.make)) ?? []).filter((one) => beginsWith(words, one))
     const longest = Math.max(...of.map((one) => one.words.length))
     return of.filter((one) => one.words.length === longest).map(({ vin }) => ({ vin, name: epa.name }))
   })
 }
 
-function beginsWith(words: readonly string[], { words: first }: Beginning): boolean {
+function beginsWith(words: readonly string[], { words: first }: NamePrefix): boolean {
   return first.length > 0 && first.every((word, index) => word === words[index])
 }
 

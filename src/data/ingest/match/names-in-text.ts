@@ -33,7 +33,7 @@ const BREAK = '|'
 const BETWEEN_YEARS: ReadonlySet<string> = new Set(['and', 'model', 'year', 'years', 'my', BREAK])
 const EXCEPTING: ReadonlySet<string> = new Set(['except', 'excluding', 'excludes', 'without', 'not'])
 const BEFORE_NAMES: ReadonlySet<string> = new Set([BREAK, 'and', 'or', 'certain', 'model', 'models', 'my', 'the'])
-const BEHIND_NAMES: ReadonlySet<string> = new Set(
+const WORDS_AFTER_NAMES: ReadonlySet<string> = new Set(
   'and, or, all, may, with, equipped, manufactured, built, produced, vehicle, vehicles, passenger, car, cars, models'
     .concat(
       ', sedan, sedans, coupe, coupes, convertible, convertibles, wagon, wagons, truck, trucks, suv, suvs, sav, savs',
@@ -148,7 +148,7 @@ export function namesInText(text: string, models: ModelsByWords, make = ''): Sta
   const ofMake = new Set(wordsOf(make).split(' '))
   const standsAlone = (before = BREAK, behind = BREAK) =>
     (BEFORE_NAMES.has(before) || YEARS.test(before) || ofMake.has(before)) &&
-    (BEHIND_NAMES.has(behind) || YEARS.test(behind))
+    (WORDS_AFTER_NAMES.has(behind) || YEARS.test(behind))
   let years: readonly YearSpan[] | null = null
   let isInYears = false
   let isExcepted = false

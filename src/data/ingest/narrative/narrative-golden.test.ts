@@ -8,7 +8,7 @@ import { REDACTED } from './redaction/spans.ts'
 import { NARRATIVE_GOLDEN, narrativeRules } from './rules-version.ts'
 
 const TEXTS = 20_000
-const STRUCK_MIN = 5_000
+const REDACTIONS_MIN = 5_000
 
 const PIECES = [
   'The truck stalled',
@@ -124,12 +124,12 @@ function* texts(): Generator<readonly [text: string, owner: (typeof OWNERS)[numb
 it('gives the texts and symptoms that it gave before', () => {
   const narratives = [...texts()].map(([raw, owner]) => ({ raw, owner }))
   const hash = createHash('sha256')
-  let struck = 0
+  let redactions = 0
   for (const { description, symptoms } of narratives.map(readNarrative)) {
-    if (description?.includes(REDACTED) === true) struck += 1
+    if (description?.includes(REDACTED) === true) redactions += 1
     hash.update(`${description}\n${symptoms}\n`)
   }
-  assert.ok(struck > STRUCK_MIN, `${struck} texts were changed`)
+  assert.ok(redactions > REDACTIONS_MIN, `${redactions} texts were changed`)
   assert.equal(
     hash.digest('hex'),
     NARRATIVE_GOLDEN,

@@ -97,7 +97,7 @@ class Score {
     return this.#right / this.#expected
   }
 
-  told(): string {
+  summary(): string {
     return `precision ${this.precision.toFixed(3)}, recall ${this.recall.toFixed(3)} of ${this.#expected}`
   }
 }
@@ -116,12 +116,12 @@ it('finds in real narratives what a reader finds', (t) => {
     const wrong = [...found.symmetricDifference(expected)].map((text) => (found.has(text) ? `+${text}` : `-${text}`))
     if (wrong.length > 0) differing.push(`${id}: ${wrong.join(', ')}`)
   }
-  t.diagnostic(`all: ${all.told()}; dangerous: ${dangerous.told()}; over ${reviewed().size} narratives`)
+  t.diagnostic(`all: ${all.summary()}; dangerous: ${dangerous.summary()}; over ${reviewed().size} narratives`)
   assert.ok(reviewed().size >= REVIEWED_MIN)
-  assert.ok(all.precision >= PRECISION_MIN && all.recall >= RECALL_MIN, `${all.told()}\n${differing.join('\n')}`)
+  assert.ok(all.precision >= PRECISION_MIN && all.recall >= RECALL_MIN, `${all.summary()}\n${differing.join('\n')}`)
   assert.ok(
     Math.min(dangerous.precision, dangerous.recall) >= DANGEROUS_MIN,
-    `${dangerous.told()}\n${differing.join('\n')}`,
+    `${dangerous.summary()}\n${differing.join('\n')}`,
   )
   return undefined
 })
@@ -145,16 +145,16 @@ it('has labels of the lexicon alone, carried by words of the narrative', (t) => 
 it('strikes out of real narratives what tells who wrote them', (t) => {
   const folder = sharedData()
   if (folder === undefined) return t.skip(String(WITHOUT_FEDERAL_FILES))
-  let struck = 0
+  let redactions = 0
   for (const { CDESCR, CITY, VIN } of narratives(folder).values()) {
     const clean = redact(new Words(CDESCR), { city: CITY, vin: VIN })
-    if (clean !== CDESCR) struck += 1
+    if (clean !== CDESCR) redactions += 1
     assert.doesNotMatch(clean, /\b(?=\w*\d)(?=\w*[A-Za-z])[A-Za-z0-9]{17}\b|\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}|@\w/)
     assert.doesNotMatch(clean, /\b[A-Z]{2} \d{5}\b|\bP\.?O\.? ?Box \d|\b[Cc]ase number\W+\w*\d/)
     for (const own of [CITY.trim(), VIN.trim()].filter((text) => text.length > 2)) {
       assert.ok(!` ${clean.toUpperCase().replace(/[^A-Z0-9 ]/g, ' ')} `.includes(` ${own.toUpperCase()} `), own)
     }
   }
-  assert.ok(struck >= 15, `${struck} narratives were changed`)
+  assert.ok(redactions >= 15, `${redactions} narratives were changed`)
   return undefined
 })

@@ -34,7 +34,7 @@ const OWN = 'i my we our mine contacts owners'.split(' ')
  * Scope that a pattern hides after its match: "-3" = three words of the clause, "-." = the sentence, "-*" = the rest of
  * the text.
  */
-const HIDING = /^-(?:(?<words>\d)|(?<sentence>\.)|(?<text>\*))$/
+const SUPPRESSING = /^-(?:(?<words>\d)|(?<sentence>\.)|(?<text>\*))$/
 const REST_OF_SENTENCE = Infinity
 const REST_OF_TEXT = -1
 /** Maximum number of words in a gap ("..."). */
@@ -51,7 +51,7 @@ interface Pattern {
   /** Number of the symptom; NO_SYMPTOM for a pattern that hides others. */
   readonly symptom: number
   /** For a hiding pattern: number of words, REST_OF_SENTENCE or REST_OF_TEXT. */
-  readonly hides: number
+  readonly suppressedWords: number
   readonly tokens: readonly Token[]
   /** True if the pattern contains a negation ("not start"), so that a preceding one does not count. */
   readonly isNegative: boolean
@@ -106,7 +106,7 @@ interface RuleWords {
 
 /** Creates a finder from lexicon entries. docs/symptoms.md explains the patterns. */
 export function createSymptomFinder(entries: readonly LexiconEntry[]): SymptomFinder {
-  const symptoms = [...new Set(entries.map(({ symptom }) => symptom).filter((symptom) => !HIDING.test(symptom)))]
+  const symptoms = [...new Set(entries.map(({ symptom }) => symptom).filter((symptom) => !SUPPRESSING.test(symptom)))]
   const vocabulary = new Vocabulary()
   const numbersOf = (words: readonly string[]): Set<number> => new Set(words.map((word) => vocabulary.add(word)))
   const rules = {
@@ -118,24 +118,30 @@ export function createSymptomFinder(entries: readonly LexiconEntry[]): SymptomFi
   }
   const parsedEntries = entries.map((entry) => ({ ...entry, parsed: parsePattern(entry.pattern) }))
   for (const { parsed } of parsedEntries) for (const { words } of parsed) for (const word of words) vocabulary.add(word)
-  const symptomBeginnings: (FirstWordIndex | undefined)[] = []
-  const hidingBeginnings: (FirstWordIndex | undefined)[] = []
+  const symptomIndex: (FirstWordIndex | undefined)[] = []
+  const suppressingIndex: (FirstWordIndex | undefined)[] = []
   for (const { symptom, pattern, parsed } of parsedEntries) {
     const tokens = parsed.map((token) => toToken(token, vocabulary))
     const isNegative = parsed.some(({ kind, words }) => kind === 'word' && words.some((w) => NEGATORS.includes(w)))
     const isHedged = parsed.some(({ kind, words }) => kind === 'word' && words.some((w) => HEDGES.includes(w)))
     if (tokens[0]?.kind !== 'word') throw new Error(`the pattern "${pattern}" does not begin with a word`)
-    const entry = { symptom: symptoms.indexOf(symptom), hides: hiddenBy(symptom), tokens, isNegative, isHedged }
-    const beginnings = entry.symptom === NO_SYMPTOM ? hidingBeginnings : symptomBeginnings
+    const entry = {
+      symptom: symptoms.indexOf(symptom),
+      suppressedWords: suppressedWordsOf(symptom),
+      tokens,
+      isNegative,
+      isHedged,
+    }
+    const indexes = entry.symptom === NO_SYMPTOM ? suppressingIndex : symptomIndex
     for (const word of parsed[0]?.words ?? []) {
-      ;(beginnings[vocabulary.add(word)] ??= new FirstWordIndex(vocabulary.size)).add(entry)
+      ;(indexes[vocabulary.add(word)] ??= new FirstWordIndex(vocabulary.size)).add(entry)
     }
   }
-  return new Finder(symptoms, vocabulary, rules, { symptoms: symptomBeginnings, hiding: hidingBeginnings })
+  return new Finder(symptoms, vocabulary, rules, { symptoms: symptomIndex, suppressing: suppressingIndex })
 }
 
-function hiddenBy(symptom: string): number {
-  const groups = HIDING.exec(symptom)?.groups
+function suppressedWordsOf(symptom: string): number {
+  const groups = SUPPRESSING.exec(symptom)?.groups
   if (groups === undefined) return 0
   if (groups['text'] !== undefined) return REST_OF_TEXT
   return groups['words'] === undefined ? REST_OF_SENTENCE : Number(groups['words'])
@@ -156,7 +162,7 @@ class Finder implements SymptomFinder {
   readonly symptoms: readonly string[]
   readonly #vocabulary: Vocabulary
   readonly #rules: RuleWords
-  readonly #beginnings: { readonly symptoms: ByWord; readonly hiding: ByWord }
+  readonly #indexes: { readonly symptoms: ByWord; readonly suppressing: ByWord }
   /** Word numbers of the current text. */
   readonly #words = new Int32Array(NARRATIVE_WORDS_MAX + 1)
   #count = 0
@@ -168,12 +174,12 @@ class Finder implements SymptomFinder {
     symptoms: readonly string[],
     vocabulary: Vocabulary,
     rules: RuleWords,
-    beginnings: { readonly symptoms: ByWord; readonly hiding: ByWord },
+    indexes: { readonly symptoms: ByWord; readonly suppressing: ByWord },
   ) {
     this.symptoms = symptoms
     this.#vocabulary = vocabulary
     this.#rules = rules
-    this.#beginnings = beginnings
+    this.#indexes = indexes
     this.#found = new Uint8Array(symptoms.length)
   }
 
@@ -183,10 +189,10 @@ class Finder implements SymptomFinder {
     for (let at = 0; at < this.#count; at += 1) {
       const word = this.#words[at] ?? OTHER_WORD
       if (word <= OTHER_WORD) continue
-      const symptoms = at < this.#hiddenTo ? undefined : this.#beginnings.symptoms[word]
+      const symptoms = at < this.#hiddenTo ? undefined : this.#indexes.symptoms[word]
       if (symptoms !== undefined) this.#tryAt(symptoms, at)
-      const hiding = this.#beginnings.hiding[word]
-      if (hiding !== undefined) this.#tryAt(hiding, at)
+      const suppressing = this.#indexes.suppressing[word]
+      if (suppressing !== undefined) this.#tryAt(suppressing, at)
     }
     return this.#collectFound()
   }
@@ -218,11 +224,11 @@ class Finder implements SymptomFinder {
   /** Records the symptoms of patterns that began at `from` and match from `token` at `at`. */
   #try(patterns: readonly Pattern[], token: number, from: number, at: number): void {
     for (const pattern of patterns) {
-      const { symptom, hides, tokens } = pattern
+      const { symptom, suppressedWords, tokens } = pattern
       if (symptom !== NO_SYMPTOM && this.#found[symptom] === 1) continue
       const end = this.#endOf(tokens, token, at)
       if (end === NO_MATCH) continue
-      if (symptom === NO_SYMPTOM) this.#hide(end, hides)
+      if (symptom === NO_SYMPTOM) this.#hide(end, suppressedWords)
       else if (!this.#isNegated(pattern, from, end)) this.#found[symptom] = 1
     }
   }

@@ -52,7 +52,7 @@ function contentsOf({ from }: IngestFolders): (file: InputFile) => string {
 }
 
 /** Another folder with the same files, whose ingest knows of nothing. */
-function afresh(t: TestContext, { from }: IngestFolders): IngestFolders {
+function newFoldersWith(t: TestContext, { from }: IngestFolders): IngestFolders {
   const folders = newFolders(t)
   for (const name of readdirSync(from)) writeFileSync(join(folders.from, name), readFileSync(join(from, name)))
   return folders
@@ -63,7 +63,7 @@ for (const name of ['COMPLAINTS_RECEIVED_2020-2024.txt', 'TSBS_RECEIVED_2015-201
   it(`reads ${name} alone when it has changed`, async (t) => {
     const folders = writeFiles(t)
     // Both publish after the same snapshot, because a snapshot lists what changed since the one before.
-    const all = afresh(t, folders)
+    const all = newFoldersWith(t, folders)
     for (const one of [folders, all]) {
       await ingest(one)
       const [row] = readFileSync(join(one.from, name), 'latin1').split('\r\n')
@@ -88,12 +88,12 @@ it('reuses all rows of a renamed file, under its new name', async (t) => {
   const folders = writeFiles(t)
   await ingest(folders)
   const text = readFileSync(join(folders.from, 'TSBS_RECEIVED_2020-2024.txt'), 'latin1')
-  const renamed = afresh(t, folders)
+  const renamed = newFoldersWith(t, folders)
   const moved = { ...renamed, dataDirectory: folders.dataDirectory }
   put(moved, 'TSBS_RECEIVED_2020-2025.txt', text)
   put(moved, 'TSBS_RECEIVED_2020-2024.txt', OLD_BULLETINS)
   const daily = await ingest(moved, { knownContent: contentsOf(moved), acceptShrink: true })
-  const complete = await ingest(afresh(t, moved))
+  const complete = await ingest(newFoldersWith(t, moved))
   assert.equal(daily.snapshotId, complete.snapshotId)
   // The cached rows have the new name too.
   const again = await ingest(moved, { knownContent: contentsOf(moved) })

@@ -132,8 +132,8 @@ export async function whyRowsCannotBeReused(
   currentSnapshot: string | undefined,
   { withStarter = false }: { withStarter?: boolean } = {},
 ): Promise<string | undefined> {
-  const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined
-  if (currentSnapshot === undefined || !(await isThere(cacheDirectory(dataDirectory))))
+  const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined
+  if (currentSnapshot === undefined || !(await exists(cacheDirectory(dataDirectory))))
     return '--only requires a complete ingest first: no rows of the other sources are cached'
   const parts = await currentParts(dataDirectory, currentSnapshot)
   return otherLayout(parts, sources) ?? otherState(parts, sources, { currentSnapshot, withStarter })

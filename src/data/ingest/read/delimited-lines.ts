@@ -244,7 +244,9 @@ export class DelimitedLines {
 const WINDOWS_1252 = new TextDecoder('windows-1252')
 const C1_CONTROLS = /[\u0080-\u009f]/g
 const FIRST_CONTROL = 0x80
-const MEANT_BY_CONTROL = Array.from({ length: 32 }, (_, at) => WINDOWS_1252.decode(Uint8Array.of(FIRST_CONTROL + at)))
+const CHARACTER_OF_CONTROL = Array.from({ length: 32 }, (_, at) =>
+  WINDOWS_1252.decode(Uint8Array.of(FIRST_CONTROL + at)),
+)
 const ABOVE_ASCII = /[\u0080-\u00ff]/
 
 /** Decodes a field that was read as Latin-1, one character per byte. */
@@ -254,10 +256,10 @@ export function decodeField(latin1: string): string {
 
 function decodeBytes(bytes: Buffer): string {
   // Windows-1252 equals Latin-1 except for the control characters; Node's Windows-1252 decoder is slower.
-  return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(C1_CONTROLS, meantByControl)
+  return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(C1_CONTROLS, characterOfControl)
 }
 
 /** Returns the Windows-1252 character for a C1 control: U+0093 becomes a left double quotation mark. */
-function meantByControl(control: string): string {
-  return MEANT_BY_CONTROL[control.charCodeAt(0) - FIRST_CONTROL] ?? control
+function characterOfControl(control: string): string {
+  return CHARACTER_OF_CONTROL[control.charCodeAt(0) - FIRST_CONTROL] ?? control
 }

@@ -16,10 +16,10 @@ function write(folder: string, name: string, content: string | Buffer = 'x\n'): 
 }
 
 async function found(folder: string) {
-  const { files, olderEditions: passedOver } = await findFiles(folder, SOURCES)
+  const { files, olderEditions } = await findFiles(folder, SOURCES)
   return {
     files: files.map(({ source, path, dated }) => `${source.name} ${path} ${dated}`),
-    passedOver: passedOver.map(({ path }) => path),
+    olderEditions: olderEditions.map(({ path }) => path),
   }
 }
 
@@ -66,16 +66,16 @@ it('chooses the newest edition of a complete file: by the date in a name, else i
   utimesSync(plain, at, at)
   assert.deepEqual(await found(folder), {
     files: ['epa-vehicles c/vehicles.csv 2024-07-08'],
-    passedOver: ['b/vehicles.csv.zip/vehicles.csv', 'vehicles-2022-11-08.csv.zip/vehicles.csv'],
+    olderEditions: ['b/vehicles.csv.zip/vehicles.csv', 'vehicles-2022-11-08.csv.zip/vehicles.csv'],
   })
 })
 
 it('chooses the first path among editions with the same date, on every machine', async (t) => {
   const folder = temporaryFolder(t)
   for (const name of ['z', 'a', 'm']) write(folder, `${name}/vehicles-2022-11-08.csv`)
-  const { files, passedOver } = await found(folder)
+  const { files, olderEditions } = await found(folder)
   assert.deepEqual(files, ['epa-vehicles a/vehicles-2022-11-08.csv 2022-11-08'])
-  assert.deepEqual(passedOver, ['m/vehicles-2022-11-08.csv', 'z/vehicles-2022-11-08.csv'])
+  assert.deepEqual(olderEditions, ['m/vehicles-2022-11-08.csv', 'z/vehicles-2022-11-08.csv'])
 })
 
 it('reads every part of the recalls', async (t) => {
@@ -117,11 +117,11 @@ it('rejects a folder that is not there, and names archives that cannot be read a
 it('finds what lies in the complete official files', async (t) => {
   const folder = sharedData()
   if (folder === undefined) return t.skip(String(WITHOUT_FEDERAL_FILES))
-  const { files, passedOver } = await found(folder)
+  const { files, olderEditions } = await found(folder)
   assert.equal(files.filter((file) => file.startsWith('epa-vehicles')).length, 1)
   assert.match(files[0] ?? '', /vehicles-2025-10-29\.csv\.zip\/vehicles\.csv 2025-10-29$/)
   // The ratings file of all makes is the newer edition.
-  assert.equal(passedOver.length, 5)
+  assert.equal(olderEditions.length, 5)
   assert.match(files.find((file) => file.startsWith('nhtsa-ratings')) ?? '', /all_makes/)
   assert.deepEqual(
     files.filter((file) => file.startsWith('nhtsa-vpic')).map((file) => file.split(' ')[1]),

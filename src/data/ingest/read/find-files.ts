@@ -245,7 +245,7 @@ function chooseEditions(
     if (source.editions === 'newest') olderEditions.push(...newestFirst.splice(1))
     files.push(...newestFirst)
   }
-  return { files, olderEditions: olderEditions }
+  return { files, olderEditions }
 }
 
 /**

@@ -37,10 +37,10 @@ it('reads pieces packed by gzip as one file, in the order of their names', async
     writeFileSync(join(folder, 'vpic', `${number}_dump.sql.gz`), gzipSync(`piece ${number}\n`))
   }
   writeFileSync(join(folder, 'other', '07_dump.sql.gz'), gzipSync('elsewhere\n'))
-  const { files, olderEditions: passedOver } = await findFiles(folder, [DUMPS])
+  const { files, olderEditions } = await findFiles(folder, [DUMPS])
   assert.deepEqual(files.map(describeFile), [{ path: 'other/07_dump.sql.gz', bytes: 10, proven: true }])
-  assert.deepEqual(passedOver.map(describeFile), [{ path: 'vpic/00_dump.sql.gz', bytes: 27, proven: true }])
-  const [joined] = passedOver
+  assert.deepEqual(olderEditions.map(describeFile), [{ path: 'vpic/00_dump.sql.gz', bytes: 27, proven: true }])
+  const [joined] = olderEditions
   assert.ok(joined?.locations)
   assert.equal(await contentOf(joined.open()), 'piece 00\npiece 01\npiece 02\n')
   assert.equal(await contentOf(openLocations(structuredClone(joined.locations))), 'piece 00\npiece 01\npiece 02\n')

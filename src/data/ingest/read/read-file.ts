@@ -44,12 +44,12 @@ export async function readFile(
 
 async function readInto(reading: FileReader, file: ReadableFile, onBytes: (bytes: number) => void): Promise<string> {
   const hash = createHash('sha256')
-  let isBegun = false
+  let hasStarted = false
   let bytes = 0
   try {
     for await (const chunk of file.open()) {
-      if (!isBegun) rejectOtherFormats(chunk, file.path)
-      isBegun = true
+      if (!hasStarted) rejectOtherFormats(chunk, file.path)
+      hasStarted = true
       bytes += chunk.length
       // A packed file may state another size.
       const fault = fileSizeFault(file.source, bytes)
@@ -63,7 +63,7 @@ async function readInto(reading: FileReader, file: ReadableFile, onBytes: (bytes
     if (error instanceof Failure || isOfSqlite(error)) throw error
     throw new Failure(`${file.path}: cannot be read: ${messageOf(error)}`, { cause: error })
   }
-  if (!isBegun) throw new Failure(`${file.path}: is empty`)
+  if (!hasStarted) throw new Failure(`${file.path}: is empty`)
   reading.end()
   return hash.digest('hex')
 }

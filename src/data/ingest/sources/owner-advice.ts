@@ -9,26 +9,26 @@ const SENTENCE_END = /(?<=[.!?])\s+/
 const CONDITION =
   /(?<!even )\bif\b(?! necessary)|\bin (?:either|this|that) case\b|\b(?:once|when) (?:this|that|it) (?:occurs|happens)\b/i
 
-const OF_OWNER = '(?:(?:your|the|their|this|these) )?(?:(?:affected|suspect) )?'
+const OWNER_WORDS = '(?:(?:your|the|their|this|these) )?(?:(?:affected|suspect) )?'
 /** Objects that are used or operated; only vehicles are driven, ridden and parked. */
-const WHATEVER = String.raw`(?:it|them|(?:(?:your|the|their|this|these)(?: affected| suspect)?|affected) \w+)`
-const VEHICLE = String.raw`${OF_OWNER}(?:[au]tv|bike|bus|car|motorcycle|motorhome|rv|scooter|snowmobile|trailer|truck|vehicle)(?:e?s)?`
+const ANY_OBJECT = String.raw`(?:it|them|(?:(?:your|the|their|this|these)(?: affected| suspect)?|affected) \w+)`
+const VEHICLE = String.raw`${OWNER_WORDS}(?:[au]tv|bike|bus|car|motorcycle|motorhome|rv|scooter|snowmobile|trailer|truck|vehicle)(?:e?s)?`
 /** Ends of an unconditional ban. A ban for a speed, gear or kind of road continues differently. */
-const WHOLLY = String.raw`(?=\s*(?:[.,;!]|$|until|immediately|and|before|because|due))`
+const UNCONDITIONAL_END = String.raw`(?=\s*(?:[.,;!]|$|until|immediately|and|before|because|due))`
 
 const DO_NOT_DRIVE = [
-  String.raw`\b(?:(?:should|do|must|to) not|not to) (?:continue to )?(?:drive|ride)(?: ${WHATEVER}${WHOLLY}| until\b)`,
-  String.raw`\bstop (?:driving|riding)(?: ${WHATEVER}${WHOLLY}| until\b)`,
-  String.raw`\b(?:(?:should|do|must|to) not|not to) (?:operate|use) ${VEHICLE}${WHOLLY}`,
-  String.raw`\bstop (?:operating|using) ${VEHICLE}${WHOLLY}`,
+  String.raw`\b(?:(?:should|do|must|to) not|not to) (?:continue to )?(?:drive|ride)(?: ${ANY_OBJECT}${UNCONDITIONAL_END}| until\b)`,
+  String.raw`\bstop (?:driving|riding)(?: ${ANY_OBJECT}${UNCONDITIONAL_END}| until\b)`,
+  String.raw`\b(?:(?:should|do|must|to) not|not to) (?:operate|use) ${VEHICLE}${UNCONDITIONAL_END}`,
+  String.raw`\bstop (?:operating|using) ${VEHICLE}${UNCONDITIONAL_END}`,
   // Spellings of "ridden" in records before 1990: RIDEN, RIDEEN.
-  String.raw`\b(?:should|must) not be (?:driven|rid[de]+n|operated)${WHOLLY}|\bnot be driven until\b`,
+  String.raw`\b(?:should|must) not be (?:driven|rid[de]+n|operated)${UNCONDITIONAL_END}|\bnot be driven until\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
 const PARK_OUTSIDE = [
-  String.raw`\bpark (?:${WHATEVER}\b[^.]{0,60}\b)?(?:outdoors|outside)\b`,
+  String.raw`\bpark (?:${ANY_OBJECT}\b[^.]{0,60}\b)?(?:outdoors|outside)\b`,
   String.raw`\bbe parked (?:outdoors|outside)\b`,
-  String.raw`\bnot (?:to )?park (?:${WHATEVER} )?(?:in a garage|indoors|inside)\b`,
+  String.raw`\bnot (?:to )?park (?:${ANY_OBJECT} )?(?:in a garage|indoors|inside)\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
 /**
@@ -38,7 +38,7 @@ const PARK_OUTSIDE = [
  */
 export function ownerAdviceIn(text: string): OwnerAdvice {
   const sentences = text.split(SENTENCE_END).filter((sentence) => !CONDITION.test(sentence))
-  const says = (patterns: readonly RegExp[]): 1 | null =>
+  const matchesAny = (patterns: readonly RegExp[]): 1 | null =>
     sentences.some((sentence) => patterns.some((pattern) => pattern.test(sentence))) ? 1 : null
-  return { do_not_drive: says(DO_NOT_DRIVE), park_outside: says(PARK_OUTSIDE) }
+  return { do_not_drive: matchesAny(DO_NOT_DRIVE), park_outside: matchesAny(PARK_OUTSIDE) }
 }

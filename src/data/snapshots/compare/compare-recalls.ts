@@ -4,7 +4,7 @@ import { type Pair, groupRows, mergeByKey } from './merge-rows.ts'
 import { type NewChange, type Schema, type StatedName, isStated, namesText } from './new-changes.ts'
 import type { RecallTables } from './recall-tables.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
-import { type RecordNames, tellsDerivedNames } from './record-names.ts'
+import { type RecordNames, marksDerivedNames } from './record-names.ts'
 
 interface RecallRow {
   readonly campaign_id: string
@@ -54,8 +54,8 @@ export function* compareRecalls(
       yield* inCountry(country, added(pair.after, { names: names.after, components, tables }))
     else yield { country, ...removed(pair, names.before.of(pair.key), tables) }
   }
-  const tellsDerived = country !== HOME_COUNTRY || tellsDerivedNames(database, before)
-  yield* inCountry(country, compareNames({ ...names, tellsDerived }, adviceIn(database, tables.advice(after)), tables))
+  const marksDerived = country !== HOME_COUNTRY || marksDerivedNames(database, before)
+  yield* inCountry(country, compareNames({ ...names, marksDerived }, adviceIn(database, tables.advice(after)), tables))
 }
 
 function* inCountry(country: string, changes: Iterable<NewChange>): Generator<NewChange> {
@@ -154,7 +154,7 @@ function textChange(
  * vehicles get no other event.
  */
 function* compareNames(
-  { tellsDerived, ...names }: { before: RecordNames; after: RecordNames; tellsDerived: boolean },
+  { marksDerived, ...names }: { before: RecordNames; after: RecordNames; marksDerived: boolean },
   adviceOfCampaign: (id: string) => ChangeFacts,
   tables: RecallTables,
 ): Generator<NewChange> {
@@ -163,7 +163,7 @@ function* compareNames(
     const [was, is] = [before.names.filter(isStated), after.names.filter(isStated)]
     const further = without(is, was)
     // If the older snapshot does not mark derived names, a removed one would look like one of the agency's.
-    const gone = tellsDerived ? without(was, is) : []
+    const gone = marksDerived ? without(was, is) : []
     const facts = { before: { names: was.length }, after: { names: is.length } }
     if (further.length > 0) {
       const title = `${titleOf(tables, key)} now also concerns ${namesText(further)}`
@@ -193,8 +193,8 @@ function adviceIn(database: DatabaseSync, sql: string): (id: string) => ChangeFa
   const select = database.prepare(sql)
   return (id) => {
     const row = select.get(id)
-    const said = (name: string): boolean | null => (typeof row?.[name] === 'number' ? row[name] === 1 : null)
-    return Object.fromEntries(ADVICE.map(({ name }) => [name, said(name)]))
+    const adviceValue = (name: string): boolean | null => (typeof row?.[name] === 'number' ? row[name] === 1 : null)
+    return Object.fromEntries(ADVICE.map(({ name }) => [name, adviceValue(name)]))
   }
 }
 
@@ -241,7 +241,7 @@ const PENDING =
   /under development|being developed|not (?:yet |currently )+available|(?:once|when|until|as soon as) [^.]{0,60}?(?:remed(?:y|ies)|repairs?|parts?|solution|fix)[^.]{0,40}? (?:is|are|becomes?) (?:available|ready|finali[sz]ed)/i
 
 /** Matches a later announcement in the same text. The sentence about the missing remedy remains. */
-const BEGUN =
+const REMEDY_ANNOUNCED =
   /(?:final|second|remedy) [^.]{0,40}(?:letters|notices|notification)[^.]{0,20} (?:were|was) (?:mailed|sent)/i
 
 /**
@@ -255,7 +255,7 @@ const CAMPAIGN = /\b(?<year>\d{2})(?<kind>[VETCI])-?(?<number>[0-9A-Z]\d{2})(?:\
 
 /** Returns true if the texts state that there is no remedy yet. */
 function isRemedyPending(texts: readonly string[]): boolean {
-  return texts.some((text) => PENDING.test(text) && !BEGUN.test(text))
+  return texts.some((text) => PENDING.test(text) && !REMEDY_ANNOUNCED.test(text))
 }
 
 /** Returns the superseded campaigns in NHTSA's current numbering ("13V029000"). */

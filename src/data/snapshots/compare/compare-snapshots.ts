@@ -135,7 +135,7 @@ const COUNTRY_DATASETS: readonly Dataset[] = SOURCE_FACTS.flatMap(({ recalls }) 
     *compare({ database, before }) {
       const isWhole = completeness(database, AFTER, { isComplete })
       for (const change of compareRecalls(database, { before, after: AFTER }, countryTables(recalls))) {
-        if (isWhole === true || !OF_WHAT_IS_GONE.has(change.type)) yield change
+        if (isWhole === true || !REMOVAL_TYPES.has(change.type)) yield change
       }
     },
   }
@@ -199,7 +199,7 @@ function otherFiles({ before, after }: ResetReason['counts'], isSameEdition: boo
   return isSameEdition ? undefined : 'starter_replaced'
 }
 
-const OF_WHAT_IS_GONE: ReadonlySet<string> = new Set(['recall.removed', 'recall.narrowed'])
+const REMOVAL_TYPES: ReadonlySet<string> = new Set(['recall.removed', 'recall.narrowed'])
 
 /** Returns the number of records of a data set; undefined = it is derived from the others. */
 function recordsIn(database: DatabaseSync, schema: Schema, { records, table }: Dataset): number | undefined {
@@ -344,8 +344,8 @@ function* linkChanges(
     const name = [year, make, model].filter((part) => part !== null).join(' ')
     const vehicleIds = own.map((link) => link.id)
     const vehicles = vehicleIds.length === 1 ? '1 vehicle' : `${vehicleIds.length} vehicles`
-    const said = rule.get(id, make, model, year) as { rule: string; confidence: string } | undefined
-    const facts = { rule: said?.rule ?? null, confidence: said?.confidence ?? null }
+    const link = rule.get(id, make, model, year) as { rule: string; confidence: string } | undefined
+    const facts = { rule: link?.rule ?? null, confidence: link?.confidence ?? null }
     const isAdded = type === 'link.added'
     const title = `The records of ${name} ${isAdded ? 'now' : 'no longer'} count for ${vehicles}`
     const sides = isAdded ? { before: null, after: facts } : { before: facts, after: null }

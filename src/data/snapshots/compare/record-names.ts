@@ -15,7 +15,7 @@ export interface RecordNames {
 }
 
 /** Returns true if the snapshot marks names derived from texts; older versions do not. */
-export function tellsDerivedNames(database: DatabaseSync, schema: Schema): boolean {
+export function marksDerivedNames(database: DatabaseSync, schema: Schema): boolean {
   const columns = database.prepare('SELECT name FROM pragma_table_info(?, ?)').all('record_name', schema)
   return columns.some(({ name }) => name === 'is_stated')
 }
@@ -31,7 +31,7 @@ const selectAll = (schema: Schema, stated: string): string => `
 
 /** Federal names are numbered by make, model and year. */
 export function recordNames(database: DatabaseSync, schema: Schema, dataset: 'recall' | 'investigation'): RecordNames {
-  const stated = tellsDerivedNames(database, schema) ? 'r.is_stated' : '1'
+  const stated = marksDerivedNames(database, schema) ? 'r.is_stated' : '1'
   return namesBy(database, { ofRecord: selectOf(schema, stated), ofAll: selectAll(schema, stated), of: dataset })
 }
 

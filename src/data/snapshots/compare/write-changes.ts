@@ -48,13 +48,13 @@ export function writeChanges(database: DatabaseSync, { previous, namesOfBulletin
   const recorded = String(database.prepare(selectRecorded(logged)).get()?.['recorded'])
   const changes = new NewChanges(database)
   compareSnapshots(database, changes, { current, logged, recorded, namesOfBulletins })
-  if (logged !== undefined) carryOver(database, logged, recorded)
+  if (logged !== undefined) copyEvents(database, logged, recorded)
   appendNew(database, { recorded, logged, withLog })
   database.exec(CHANGE_INDEXES)
 }
 
 /** Events expire by their dates, never by the clock, so that every machine retains the same. */
-function carryOver(database: DatabaseSync, logged: Schema, recorded: string): void {
+function copyEvents(database: DatabaseSync, logged: Schema, recorded: string): void {
   const columns = database.prepare('SELECT name FROM pragma_table_info(?, ?)').all('change', logged)
   // Logs of older versions have only United States events.
   const country = columns.some(({ name }) => name === 'country') ? 'country' : `'${HOME_COUNTRY}'`
@@ -91,11 +91,11 @@ function appendNew(database: DatabaseSync, { recorded, logged, withLog }: LogEnd
     const { type, country, subject, title, vehicle_count, vehicle_ids, before, after } = row
     insert.run(sequence, id, type, country, recorded, subject, title, vehicle_count, vehicle_ids, before, after)
   }
-  if (logged !== undefined) carryNamesOver(database, logged)
+  if (logged !== undefined) copyNames(database, logged)
   writeNames(database, first)
 }
 
-function carryNamesOver(database: DatabaseSync, logged: Schema): void {
+function copyNames(database: DatabaseSync, logged: Schema): void {
   database.exec(`
     INSERT INTO main.change_name
     SELECT * FROM ${logged}.change_name

@@ -36,9 +36,9 @@ export async function fetchSnapshot(options: FetchOptions): Promise<number> {
   const name = `${id}.sqlite`
   const part = await partOf(file)
   if (part !== undefined && part.bytes === part.total) return 0
-  const ask = part === undefined ? {} : { range: `bytes=${part.bytes}-`, 'if-range': part.validator }
+  const rangeHeaders = part === undefined ? {} : { range: `bytes=${part.bytes}-`, 'if-range': part.validator }
   try {
-    const answer = await origin.ask(name, ask, options.signal)
+    const answer = await origin.request(name, rangeHeaders, options.signal)
     try {
       return await receive(answer, part, options)
     } finally {

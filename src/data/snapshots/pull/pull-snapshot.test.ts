@@ -79,9 +79,9 @@ test('a host that is half updated or lies about the file: nothing changes, and i
   const two = await setting.publish(2)
   setting.site.fault(`${two}.sqlite`, { file: snapshotFile(snapshotDirectory(setting.there), one) })
   await assert.rejects(setting.pull(), { name: 'Failure', message: new RegExp(`SHA-256 ${one}`) })
-  const asked = setting.site.requests.length
+  const requestCount = setting.site.requests.length
   await assert.rejects(setting.pull(), { name: 'Failure', message: new RegExp(`SHA-256 ${one}`) })
-  assert.equal(setting.site.requests.length, asked + 1, 'only the manifest is asked for')
+  assert.equal(setting.site.requests.length, requestCount + 1, 'only the manifest is asked for')
   assert.equal(setting.currentHere(), one)
   assert.equal(existsSync(snapshotFile(snapshotDirectory(setting.here), two)), false)
   setting.site.heal()
@@ -190,8 +190,8 @@ test('a stop ends a running download, and the next pull resumes it', async (t) =
   setting.site.fault(`${one}.sqlite`, { bytesMax: 5_000, stalls: true })
   const over = new AbortController()
   const pulled = setting.pull(over.signal)
-  const isAsked = (): boolean => setting.site.requests.some(({ path }) => path.endsWith('.sqlite'))
-  while (!isAsked()) await new Promise((resolve) => void setImmediate(resolve))
+  const isRequested = (): boolean => setting.site.requests.some(({ path }) => path.endsWith('.sqlite'))
+  while (!isRequested()) await new Promise((resolve) => void setImmediate(resolve))
   over.abort()
   await assert.rejects(pulled)
   setting.site.heal()

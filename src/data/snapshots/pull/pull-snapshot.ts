@@ -180,7 +180,7 @@ async function fetchManifest(
 ): Promise<Manifest> {
   const address = origin.addressOf(NAME)
   try {
-    const { status, body } = await origin.ask(NAME, conditions(known), signal)
+    const { status, body } = await origin.request(NAME, conditions(known), signal)
     try {
       if (status === 304 && known !== undefined) return known
       if (status !== 200) throw new Error(`returned status ${status}`)

@@ -33,7 +33,7 @@ export class SnapshotOrigin {
    * Requests a file of the folder.
    * @throws Failure if it redirects to another host; NoResponse if there was no response
    */
-  async ask(name: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpResponse> {
+  async request(name: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpResponse> {
     const address = this.addressOf(name)
     // A compressed response would hide its size and could not be resumed.
     const all = { 'user-agent': `vehicle-data-service/${VERSION}`, 'accept-encoding': 'identity', ...headers }

@@ -72,7 +72,7 @@ const GROUPS = [
 ]
 
 /** Variables of the decoding itself, by their codes. */
-const OF_DECODING: Readonly<Record<string, (decoded: ApiVin) => string | null>> = {
+const DECODING_VARIABLES: Readonly<Record<string, (decoded: ApiVin) => string | null>> = {
   SuggestedVIN: ({ suggestedVin }) => suggestedVin ?? '',
   ErrorCode: ({ errorCodes }) => errorCodes.join(','),
   PossibleValues: ({ possibleCharacters }) =>
@@ -86,15 +86,15 @@ const OF_DECODING: Readonly<Record<string, (decoded: ApiVin) => string | null>> 
 export function variableRows(tables: DecoderTables, decoded: ApiVin): VariableRow[] {
   return variables(tables).flatMap((element) => {
     const { id: VariableId, name: Variable, code, lookup } = element
-    const own = code === null ? undefined : OF_DECODING[code]
+    const own = code === null ? undefined : DECODING_VARIABLES[code]
     if (own !== undefined) {
       const Value = own(decoded)
       return [{ Value, ValueId: code === 'ErrorCode' ? Value : '', Variable, VariableId }]
     }
     const isCoded = lookup !== null
-    const said = decoded.elements.filter(({ id }) => id === VariableId)
-    if (said.length === 0) return [{ Value: null, ValueId: isCoded ? null : '', Variable, VariableId }]
-    return said.map((one) => ({
+    const decodedValues = decoded.elements.filter(({ id }) => id === VariableId)
+    if (decodedValues.length === 0) return [{ Value: null, ValueId: isCoded ? null : '', Variable, VariableId }]
+    return decodedValues.map((one) => ({
       Value: valueText(one),
       ValueId: isCoded ? one.valueId : '',
       Variable,
@@ -111,10 +111,10 @@ export function flatValues(tables: DecoderTables, decoded: ApiVin): Record<strin
   for (const { id, code, decode } of tables.elements.values()) {
     // Private variables are listed without a value.
     if (code === null || (decode === null && NOT_IN_FLAT.has(code))) continue
-    const said = decoded.elements.filter((one) => one.id === id)
-    flat[code] = OF_DECODING[code]?.(decoded) ?? said.map((one) => valueText(one) ?? '').join('; ')
+    const decodedValues = decoded.elements.filter((one) => one.id === id)
+    flat[code] = DECODING_VARIABLES[code]?.(decoded) ?? decodedValues.map((one) => valueText(one) ?? '').join('; ')
     const idName = Object.hasOwn(IDS, code) ? IDS[code as keyof typeof IDS] : undefined
-    if (idName !== undefined) flat[idName] = said[0]?.valueId ?? ''
+    if (idName !== undefined) flat[idName] = decodedValues[0]?.valueId ?? ''
   }
   return Object.fromEntries(Object.entries(flat).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -11,7 +11,7 @@ const MANUFACTURERS_ON_PAGE = 100
 
 const NO_VALUES: ReadonlySet<number> = new Set()
 
-interface Named {
+interface NamedRow {
   readonly id: number
   readonly name: string
 }
@@ -229,7 +229,7 @@ export class VpicLists {
     return exact.size > 0 ? exact : read('WHERE instr(lower(name), lower(?)) > 0', manufacturer)
   }
 
-  #models({ id }: Named): Named[] {
+  #models({ id }: NamedRow): NamedRow[] {
     const sql = `SELECT model AS id, name FROM vin_model_make JOIN vin_model USING (model) WHERE make = ? ORDER BY name, model`
     return this.#named(sql, id)
   }
@@ -253,7 +253,7 @@ export class VpicLists {
     return models
   }
 
-  #makesLike(name: string): Named[] {
+  #makesLike(name: string): NamedRow[] {
     const exact = this.#named(
       'SELECT make AS id, upper(name) AS name FROM vin_make WHERE lower(name) = lower(?) ORDER BY make',
       name,
@@ -264,12 +264,12 @@ export class VpicLists {
     return this.#named(sql, name)
   }
 
-  #vehicleTypesLike(name: string): Named[] {
+  #vehicleTypesLike(name: string): NamedRow[] {
     const sql = `SELECT id, name FROM vin_lookup WHERE lookup = 'vehicletype' AND instr(lower(name), lower(?)) > 0 ORDER BY id`
     return this.#named(sql, name)
   }
 
-  #named(sql: string, ...values: (string | number)[]): Named[] {
+  #named(sql: string, ...values: (string | number)[]): NamedRow[] {
     const rows = this.#database.prepare(sql).all(...values)
     return rows.map(({ id, name }) => ({ id: Number(id), name: String(name) }))
   }
@@ -303,7 +303,7 @@ const NO_DETAILS = {
   SubmittedPosition: null,
 } as const
 
-function modelRow(make: Named, model: Named): ListRow {
+function modelRow(make: NamedRow, model: NamedRow): ListRow {
   return { Make_ID: make.id, Make_Name: make.name, Model_ID: model.id, Model_Name: model.name }
 }
 

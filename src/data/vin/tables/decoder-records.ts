@@ -69,10 +69,10 @@ export interface ErrorCode {
 export interface Model {
   /** Null if the tables have no such model. */
   readonly name: string | null
-  readonly makes: readonly Named[]
+  readonly makes: readonly NamedId[]
 }
 
-export interface Named {
+export interface NamedId {
   readonly id: number
   readonly name: string
 }

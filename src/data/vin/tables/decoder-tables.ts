@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { ByteReader } from './bytes.ts'
 import { codeOf, elementOf } from './decoder-records.ts'
 import type { Conversion, DecoderElement, ErrorCode, ManufacturerCode } from './decoder-records.ts'
-import type { Model, Named, SchemaPatterns, Specification } from './decoder-records.ts'
+import type { Model, NamedId, SchemaPatterns, Specification } from './decoder-records.ts'
 import { decodeElements, decodeSpecification, hasYear } from './element-blob.ts'
 import type { ElementRow } from './element-blob.ts'
 import { withoutOuterBlanks } from '#vin/outer-blanks.ts'
@@ -44,7 +44,7 @@ export class DecoderTables {
     sizeCalculation: ({ code }) => (code?.schemas.length ?? 0) + 1,
   })
   readonly #models = new LRUCache<number, Model>({ max: MODELS_MAX })
-  readonly #makes = new LRUCache<number, readonly Named[]>({ max: CODES_WITH_MAKES_MAX })
+  readonly #makes = new LRUCache<number, readonly NamedId[]>({ max: CODES_WITH_MAKES_MAX })
   readonly #names = new Map<string, ReadonlyMap<string, string>>()
   readonly #defaults = new Map<number, readonly { element: number; value: string }[]>()
   #descriptors: ReadonlyMap<string, number> | undefined
@@ -107,13 +107,13 @@ export class DecoderTables {
   }
 
   /** Returns the makes of a manufacturer's code, by id. @param wmiId `id` of ManufacturerCode */
-  makesOfCode(wmiId: number): readonly Named[] {
+  makesOfCode(wmiId: number): readonly NamedId[] {
     const sql = 'SELECT make, name FROM vin_wmi_make JOIN vin_make USING (make) WHERE wmi_id = ? ORDER BY make'
-    return cached(this.#makes, wmiId, () => this.#all(sql, wmiId).map(([id, name]) => ({ id, name }) as Named))
+    return cached(this.#makes, wmiId, () => this.#all(sql, wmiId).map(([id, name]) => ({ id, name }) as NamedId))
   }
 
   /** Returns the makes of a model, by id; nearly always one. */
-  makesOfModel(model: number): readonly Named[] {
+  makesOfModel(model: number): readonly NamedId[] {
     return this.#model(model).makes
   }
 
@@ -189,7 +189,7 @@ export class DecoderTables {
     return cached(this.#models, id, () => {
       const row = this.#get('SELECT name FROM vin_model WHERE model = ?', id)
       const sql = 'SELECT make, name FROM vin_model_make JOIN vin_make USING (make) WHERE model = ? ORDER BY make'
-      const makes = this.#all(sql, id).map(([make, name]) => ({ id: make, name }) as Named)
+      const makes = this.#all(sql, id).map(([make, name]) => ({ id: make, name }) as NamedId)
       return { name: row === undefined ? null : String(row[0]), makes }
     })
   }

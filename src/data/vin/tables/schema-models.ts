@@ -33,10 +33,10 @@ export function modelsOfSchema(
     ({ value }) => Number(value),
   )
   const others = rows.filter(({ element }) => element !== MODEL_ELEMENT)
-  return new Map([...models].map(([model, keys]) => [model, valuesBeside(keys, others)]))
+  return new Map([...models].map(([model, keys]) => [model, compatibleValues(keys, others)]))
 }
 
-function valuesBeside(keys: readonly Row[], others: readonly Row[]): ModelValues {
+function compatibleValues(keys: readonly Row[], others: readonly Row[]): ModelValues {
   const values = new Map<number, Set<string>>()
   for (const { element, value, named } of others) {
     if (values.get(element)?.has(value) === true) continue

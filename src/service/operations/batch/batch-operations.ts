@@ -89,7 +89,7 @@ function specificationOf(found: LineVehicle, { catalog, publicUrl }: OperationCo
   const specification = SHARED_NAMES.map((name) => [name, shared(vehicles, (one) => one[name])])
   const counted = catalog.records.ofOwner.counts(found.owner)
   const match = matchOf(found, counted.recall_count)
-  const isComplete = found.owner.loadedAs?.recalls_complete === 1
+  const isComplete = found.owner.loadedVehicle?.recalls_complete === 1
   const known = Object.entries(counted).filter(([, count]) => count !== null)
   return {
     ...found.fields,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { explanationOfRule } from '#catalog/link-rules.ts'
 import type { CampaignName, CampaignVehicle } from '#catalog/records/campaign-store.ts'
-import { NOBODY } from '#catalog/vehicle-records.ts'
+import { NO_OWNER } from '#catalog/vehicle-records.ts'
 import { factsOfCountry } from '#operations/countries.ts'
 import {
   CAMPAIGN_NAME_COUNT_MAX,
@@ -154,7 +154,7 @@ export function campaignOf(
   catalog: Catalog,
 ): CampaignResponse {
   const { country, campaign: found, notes } = findCampaign(campaign, catalog)
-  const of = catalog.records.ofOwner.recallsIn(country, NOBODY)
+  const of = catalog.records.ofOwner.recallsIn(country, NO_OWNER)
   const { items: vehicles, ...page } = pageOf(found.vehicles, { limit, offset, max: PAGE_LIMIT_MAX })
   const unmatched = found.names.filter(({ isMatched }) => !isMatched).length
   const { attribution } = factsOfCountry(country)

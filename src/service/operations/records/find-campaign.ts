@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Campaign } from '#catalog/records/campaign-store.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
-import { NOBODY, type RecallsInCountry } from '#catalog/vehicle-records.ts'
+import { NO_OWNER, type RecallsInCountry } from '#catalog/vehicle-records.ts'
 import { factsOfCountry } from '#operations/countries.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import {
@@ -127,7 +127,7 @@ function campaignNotFound(
   own: readonly NumberedCampaign[],
   catalog: Catalog,
 ): ProblemError {
-  const of = catalog.records.ofOwner.recallsIn(country, NOBODY)
+  const of = catalog.records.ofOwner.recallsIn(country, NO_OWNER)
   const { agency, country_name } = factsOfCountry(country)
   const held = [
     `The loaded recalls of ${country_name} contain no campaign ${number}.`,
@@ -153,7 +153,7 @@ function reachOf({ isComplete, recordsThrough }: RecallsInCountry): string[] {
 }
 
 function numberNotFound(number: string, catalog: Catalog): ProblemError {
-  const of = catalog.records.ofOwner.recallsIn(HOME_COUNTRY, NOBODY)
+  const of = catalog.records.ofOwner.recallsIn(HOME_COUNTRY, NO_OWNER)
   const { agency, country_name: countryName, ask_url: url } = factsOfCountry(HOME_COUNTRY)
   const detail = [
     `No campaign has the manufacturer's number ${number}. Not every record states that number: use the agency's number ${CAMPAIGN_NUMBER_FORMS}, which the recall letter also states.`,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { characterErrors, usesEvery } from '#vin/characters.ts'
-import { checkDigit, isRest, restOf, weightedValue } from '#vin/check-digit.ts'
+import { checkDigit, isRemainder, remainderOf, weightedValue } from '#vin/check-digit.ts'
 import { decodeVin } from '#vin/decode-vin.ts'
 import { seededRandom } from '#test/support/random/seeded-random.ts'
 import { compactRows, opened } from '#test/support/vpic/decoder-tables.ts'
@@ -61,10 +61,10 @@ it('leaves candidates out by sums that are those of the check digit', () => {
     if (digit === '?') continue
     known += 1
     const sum = Array.from(vin.slice(0, 14) + '123', weightedValue).reduce((total, value) => total + value, 0)
-    for (const other of '0123456789X') assert.equal(isRest(sum, restOf(other) ?? -1), other === digit, vin)
+    for (const other of '0123456789X') assert.equal(isRemainder(sum, remainderOf(other) ?? -1), other === digit, vin)
   }
   assert.ok(known > 500, `${known}`)
-  assert.deepEqual(['A', '', '12'].map(restOf), [undefined, undefined, undefined])
+  assert.deepEqual(['A', '', '12'].map(remainderOf), [undefined, undefined, undefined])
 })
 
 it('leaves candidates out by characters exactly where they are an error', () => {

@@ -1,5 +1,5 @@
 import { usesEvery } from '#vin/characters.ts'
-import { checkDigit, isRest, restOf, VIN_LENGTH, weightedValue } from '#vin/check-digit.ts'
+import { checkDigit, isRemainder, remainderOf, VIN_LENGTH, weightedValue } from '#vin/check-digit.ts'
 import { decodeVin, descriptorOf, wmiOf, type DecodedVin, type DecodeOptions } from '#vin/decode-vin.ts'
 import { statableYears } from '#vin/model-year.ts'
 import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
@@ -70,13 +70,13 @@ function* candidates(decoded: DecodedVin): Generator<string> {
   const { vin } = decoded
   const digits = Array.from(vin, (character, index) => weightedValue(character, index))
   const sum = digits.reduce((total, digit) => total + digit, 0)
-  const rest = restOf(vin.charAt(CHECK_DIGIT_INDEX))
+  const rest = remainderOf(vin.charAt(CHECK_DIGIT_INDEX))
   for (const index of changeable(decoded)) {
     for (const character of CHARACTERS) {
       if (character === vin.charAt(index)) continue
       // Skips ten of eleven changes, which need another check digit.
       const changed = sum - (digits[index] ?? 0) + weightedValue(character, index)
-      if (index !== CHECK_DIGIT_INDEX && (rest === undefined || !isRest(changed, rest))) continue
+      if (index !== CHECK_DIGIT_INDEX && (rest === undefined || !isRemainder(changed, rest))) continue
       const candidate = vin.slice(0, index) + character + vin.slice(index + 1)
       if (checkDigit(candidate, ANY_SERIAL) === candidate.charAt(CHECK_DIGIT_INDEX)) yield candidate
     }

@@ -113,7 +113,7 @@ export function decodedVehicle(
   const counts = catalog.records.ofOwner.counts(owner)
   const release = decoderReleaseOf(catalog.database)
   const match = isIdentified(facts) ? recallMatchOf(counts.recall_count) : ('unknown_vehicle' as const)
-  const isComplete = owner.loadedAs?.recalls_complete === 1
+  const isComplete = owner.loadedVehicle?.recalls_complete === 1
   return {
     vin: decoded.vin,
     valid,

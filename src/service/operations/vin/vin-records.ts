@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
-import { NOBODY, type RecordsOwner } from '#catalog/vehicle-records.ts'
+import { NO_OWNER, type RecordsOwner } from '#catalog/vehicle-records.ts'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 import { isShared } from '#vin/description.ts'
@@ -51,7 +51,7 @@ export function ownerOfFacts(
   vehicles: readonly CandidateRow[],
   catalog: Catalog,
 ): RecordsOwner {
-  if (year === null || make === null || model === null) return NOBODY
+  if (year === null || make === null || model === null) return NO_OWNER
   return catalog.ownerOf({ year, make, model }, vehicles)
 }
 

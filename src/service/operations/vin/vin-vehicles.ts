@@ -2,7 +2,7 @@ import { Type, type Static, type TOptional, type TSchema } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'
-import { TELLING_FIELDS } from '#catalog/vehicle-store.ts'
+import { DISTINGUISHING_FIELDS } from '#catalog/vehicle-store.ts'
 import {
   CANDIDATES_MAX,
   COMPARED_FIELDS,
@@ -15,9 +15,9 @@ import { VehicleId } from '#operations/vehicle.ts'
 import type { VinFacts } from './vin-facts.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 
-type TellingField = (typeof TELLING_FIELDS)[number]
+type TellingField = (typeof DISTINGUISHING_FIELDS)[number]
 
-const telling = TELLING_FIELDS.map((name) => [name, Type.Optional(SPECIFICATION_FIELDS[name].schema as TSchema)])
+const telling = DISTINGUISHING_FIELDS.map((name) => [name, Type.Optional(SPECIFICATION_FIELDS[name].schema as TSchema)])
 const DiffersBy = closed(
   Object.fromEntries(telling) as { [Name in TellingField]: TOptional<(typeof SPECIFICATION_FIELDS)[Name]['schema']> },
   'Values of the fields that distinguish the vehicles of the list. Empty if there is only one.',
@@ -62,8 +62,8 @@ export const VEHICLE_FIELDS = {
         'Matching vehicles of /v1/vehicles, in the default order. An unknown value never excludes a vehicle.',
     },
   ),
-  told_apart_by: Type.Array(Type.Enum([...TELLING_FIELDS]), {
-    maxItems: TELLING_FIELDS.length,
+  told_apart_by: Type.Array(Type.Enum([...DISTINGUISHING_FIELDS]), {
+    maxItems: DISTINGUISHING_FIELDS.length,
     description: 'Fields that distinguish these vehicles and can be checked on the vehicle.',
     examples: [['drive_type', 'transmission']],
   }),
@@ -118,7 +118,7 @@ function isElectrified({ elements }: DecodedVin): boolean {
 
 const FUEL_CODES = new Set<string | null>(['FuelTypePrimary', 'FuelTypeSecondary'])
 
-function shown({ match, vehicles, toldBy, notCompared, mismatch }: VinCandidates): VinVehicles {
+function shown({ match, vehicles, distinguishingFields, notCompared, mismatch }: VinCandidates): VinVehicles {
   return {
     found: {
       vehicle_match: match,
@@ -126,7 +126,9 @@ function shown({ match, vehicles, toldBy, notCompared, mismatch }: VinCandidates
       not_compared: [...notCompared],
       no_match_reason: mismatch,
       vehicles: vehicles.map(({ vehicle: { id }, differsBy }) => ({ id, differs_by: { ...differsBy } })),
-      told_apart_by: toldBy.filter((name): name is TellingField => TELLING_FIELDS.some((field) => field === name)),
+      told_apart_by: distinguishingFields.filter((name): name is TellingField =>
+        DISTINGUISHING_FIELDS.some((field) => field === name),
+      ),
     },
     vehicles: vehicles.map(({ vehicle }) => vehicle),
   }

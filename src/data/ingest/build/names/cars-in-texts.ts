@@ -27,7 +27,7 @@ interface Car {
   readonly name: number
   readonly year: number
   readonly make: string
-  readonly called: string
+  readonly spelling: string
   /** Words of EPA's base model. */
   readonly family: string
 }
@@ -66,7 +66,7 @@ export function linkCarsInTexts(database: DatabaseSync, links: readonly NameLink
         if (added.has(key) || namesOfCar.get(car.name)?.some(({ federalName }) => names.has(federalName))) continue
         const federalName = isClear ? writeName(text, car, names) : undefined
         if (federalName !== undefined) added.set(key, { federalName, name: car.name, ...IN_TEXT })
-        else unlinked.set(key, { campaign: text.id, make: car.make, model: car.called, year: car.year })
+        else unlinked.set(key, { campaign: text.id, make: car.make, model: car.spelling, year: car.year })
       }
     }
   }
@@ -143,13 +143,13 @@ function readMakes(database: DatabaseSync): ReadonlyMap<string, MakeCars> {
     const { name, year, make, model, source, family } = row as unknown as CarRow
     const known = makes.get(make) ?? { byWords: new ModelsByWords(), cars: new Map() }
     makes.set(make, known)
-    for (const [words, called] of new Map([source, model].map((text) => [wordsOf(text), text]))) {
+    for (const [words, spelling] of new Map([source, model].map((text) => [wordsOf(text), text]))) {
       known.byWords.add(words, words)
       // Names written without a blank: "X5M", "GX460".
       if (SHORT_CODE.test(words)) known.byWords.add(words, words.replace(' ', ''))
       const cars = known.cars.get(words) ?? []
       known.cars.set(words, cars)
-      cars.push({ name, year, make, called, family: wordsOf(family) })
+      cars.push({ name, year, make, spelling, family: wordsOf(family) })
     }
   }
   // A name of NHTSA's own takes precedence: "Accord Crosstour" is not an Accord.
@@ -171,8 +171,8 @@ function openNameWriter(
   const insert = database.prepare(INSERT_NAME)
   const insertRows = database.prepare(INSERT_ROWS)
   const written = new Set<string>()
-  return ({ campaign, make }, { year, called }, stated) => {
-    const asWritten = called.toUpperCase()
+  return ({ campaign, make }, { year, spelling }, stated) => {
+    const asWritten = spelling.toUpperCase()
     const known = find.get(year, make, asWritten)
     if (known !== undefined && stated.has(known['name'])) return undefined
     const name = Number((known ?? insert.get(year, make, asWritten))?.['name'])

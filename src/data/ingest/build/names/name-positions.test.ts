@@ -13,10 +13,10 @@ const names = fc.uniqueArray(fc.integer({ min: 1, max: NAME_MAX }), { maxLength:
 test('gives the positions of any names, ascending and each once, whatever order the pairs came in', () => {
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 60 }), names, (pairs, chosen) => {
-      const gathered = new NamePositions(pairs.length)
-      for (const [name, position] of pairs) gathered.add(name, position)
+      const positions = new NamePositions(pairs.length)
+      for (const [name, position] of pairs) positions.add(name, position)
       const expected = [...new Set(pairs.filter(([name]) => chosen.includes(name)).map(([, position]) => position))]
-      const found = [...gathered.sorted(NAME_MAX).ofNames(chosen)]
+      const found = [...positions.sorted(NAME_MAX).ofNames(chosen)]
       assert.deepEqual(
         found,
         expected.toSorted((left, right) => left - right),

@@ -3,7 +3,7 @@ import { familiesOf } from '#ingest/match/families.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 
 /** Name fields of a vehicle. */
-export interface Named {
+export interface NameFields {
   readonly year: number | null
   readonly make: string
   readonly model: string
@@ -26,7 +26,7 @@ export interface NameTerms {
 export type OwnTerms = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Returns the key of a make and model year. */
-export function yearKey({ make, year }: Pick<Named, 'make' | 'year'>): string {
+export function yearKey({ make, year }: Pick<NameFields, 'make' | 'year'>): string {
   return `${make}\n${year}`
 }
 
@@ -46,7 +46,7 @@ const NO_TERMS: ReadonlySet<string> = new Set()
 export function nameTermsReader(
   federal: ReadonlyMap<number, ReadonlySet<string>>,
   own: OwnTerms,
-): (named: Named) => NameTerms {
+): (named: NameFields) => NameTerms {
   return (named) => {
     const { model, recordSet } = named
     // A term in some car's own name that year refers to that car.
@@ -77,7 +77,7 @@ export function nameTermsReader(
  * Returns true if a car is primarily known by the family's name: a 330i is a 3 Series, and an XJ8 an XJ. A Vanden Plas
  * is also an XJ, but ranks lower, as do names that only NHTSA uses.
  */
-function isNamedBy({ model, baseModel }: Named, family: string): boolean {
+function isNamedBy({ model, baseModel }: NameFields, family: string): boolean {
   return baseModel !== null && (/(?:series|class|\der)$/.test(family) || fold(model).startsWith(family))
 }
 
@@ -86,7 +86,7 @@ function isNamedBy({ model, baseModel }: Named, family: string): boolean {
  * Neon of "Neon/SRT-4/SX 2.0" is not an SRT-4), and names with a trim before the hybrid word: EPA states the trim only
  * for "Explorer Platinum HEV", but an owner of an Explorer Platinum means the Explorer.
  */
-function ownSourceWords({ model, trim, sourceModel, baseModel }: Named): string {
+function ownSourceWords({ model, trim, sourceModel, baseModel }: NameFields): string {
   const plain = model.replace(HYBRID, '')
   if (trim !== null && plain !== model && fold(sourceModel).startsWith(fold(plain + trim))) return ''
   const [first = ''] = foldedWords(model)
@@ -98,7 +98,7 @@ function ownSourceWords({ model, trim, sourceModel, baseModel }: Named): string 
  * Returns the terms of a trim, combined with the model if the source's words lack the trim: "300c" for a 300 with trim
  * C.
  */
-function trimTerms({ model, trim }: Named, source: string): ReadonlySet<string> {
+function trimTerms({ model, trim }: NameFields, source: string): ReadonlySet<string> {
   if (trim === null) return NO_TERMS
   return searchTerms(sourceTerms(source).has(nameTerm(trim)) ? trim : `${model} ${trim}`)
 }

@@ -184,7 +184,9 @@ function commonSpellings(
 }
 
 function mostCommon(counts: ReadonlyMap<string, number>): string {
-  const byRank = [...counts].toSorted(([left, often], [right, oftener]) => oftener - often || compareText(left, right))
+  const byRank = [...counts].toSorted(
+    ([left, leftCount], [right, rightCount]) => rightCount - leftCount || compareText(left, right),
+  )
   return byRank[0]?.[0] ?? ''
 }
 

@@ -77,7 +77,7 @@ export class ComplaintFacts {
     }
     const systems = this.#countSystems(positions)
     const years = this.#countYears(positions)
-    const bySystem = [...systems].toSorted(([a, often], [b, oftener]) => oftener - often || compareText(a, b))
+    const bySystem = [...systems].toSorted(([a, countA], [b, countB]) => countB - countA || compareText(a, b))
     const byYear = [...years].toSorted(([left], [right]) => right - left)
     return {
       ...sums,

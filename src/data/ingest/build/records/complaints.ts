@@ -117,7 +117,7 @@ const WRITE = `
     CROSS JOIN complaint_federal_name f ON f.name = c.name
     CROSS JOIN component_list l ON l.list = o.value % ${COMPONENT_LISTS_MAX}`
 /** Rows per statement. */
-const WRITTEN_AT_ONCE = 10_000
+const ROWS_PER_WRITE = 10_000
 
 /** The complaints in published order; positions count from 0. */
 interface ArrangedComplaints {
@@ -135,7 +135,7 @@ export function arrangeComplaints(database: DatabaseSync): ArrangedComplaints {
   const { listOf, lists } = collectComponentLists(database)
   const order = new Uint32Array(complaints)
   const facts = new ComplaintFacts(complaints, lists)
-  const gathered = new NamePositions(complaints)
+  const positions = new NamePositions(complaints)
   const days = new DayWriter(database, 'complaint')
   const select = database.prepare(SELECT_ORDERED)
   select.setReturnArrays(true)
@@ -147,12 +147,12 @@ export function arrangeComplaints(database: DatabaseSync): ArrangedComplaints {
     if (days.add(dated ?? '', count)) year = dated === null ? 0 : Number(dated.slice(0, 4))
     order[count] = complaint
     facts.remember(count, { complaintId, year, list: listOf[complaint] ?? 0, harm })
-    gathered.add(name, count)
+    positions.add(name, count)
     count += 1
   }
   // Frees the memory immediately.
   listOf.buffer.transfer(0)
-  return { count, order, facts, positions: gathered.sorted(lastName) }
+  return { count, order, facts, positions: positions.sorted(lastName) }
 }
 
 /**
@@ -180,8 +180,8 @@ export function writeComplaints(
 function writeRows(database: DatabaseSync, { count, order, facts }: ArrangedComplaints): void {
   const insert = database.prepare(WRITE)
   let published = 0
-  for (let first = 0; first < count; first += WRITTEN_AT_ONCE) {
-    const numbers = Float64Array.from(order.subarray(first, first + WRITTEN_AT_ONCE))
+  for (let first = 0; first < count; first += ROWS_PER_WRITE) {
+    const numbers = Float64Array.from(order.subarray(first, first + ROWS_PER_WRITE))
     const packed = numbers.map((complaint, at) => complaint * COMPONENT_LISTS_MAX + facts.listAt(first + at))
     published += Number(insert.run(first, `[${packed.join(',')}]`).changes)
   }

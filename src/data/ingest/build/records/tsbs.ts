@@ -48,16 +48,16 @@ function collectPositions(database: DatabaseSync): SortedPositions {
   const counts = database.prepare(COUNT).get() as { lastTsb: number; lastName: number; vehicles: number }
   const positionOf = numbersBy(database, SELECT_POSITIONS, counts.lastTsb)
   const partNames = readPartNames(database)
-  const gathered = new NamePositions(counts.vehicles)
+  const positions = new NamePositions(counts.vehicles)
   const select = database.prepare(SELECT_VEHICLES)
   select.setReturnArrays(true)
   for (const row of select.iterate()) {
     const [tsb, part, names] = row as unknown as [number, number, string]
     const position = positionOf[tsb] ?? 0
     const nameOf = partNames[part] ?? []
-    for (const name of JSON.parse(names) as number[]) gathered.add(nameOf[name] ?? 0, position)
+    for (const name of JSON.parse(names) as number[]) positions.add(nameOf[name] ?? 0, position)
   }
-  return gathered.sorted(counts.lastName)
+  return positions.sorted(counts.lastName)
 }
 
 /** Returns the stage names of each part's names, by part number. */

@@ -9,7 +9,7 @@ const TABLES = join(import.meta.dirname, '../../../../../data/vin')
 /** Bracketed details of a trim: "(STD, Tech)", "(AWD/RWD)". */
 const IN_BRACKETS = /\s*[([][^()[\]]*[)\]]?/g
 /** Extras of a trim: "w/ Activity Package", "+Moonroof". */
-const BESIDES = /\s*(?:\+\s*\p{L}|(?<!\d)\+\s*\d).*$|(?:^|\s+)(?:with|without)(?:\s.*|$)/iu
+const EXTRAS = /\s*(?:\+\s*\p{L}|(?<!\d)\+\s*\d).*$|(?:^|\s+)(?:with|without)(?:\s.*|$)/iu
 const WITH = /(?<![\p{L}\d])w\/(?<out>o\b)?/giu
 /** A slash inside one trim, or in a fraction. */
 const SLASH_WITHIN = /(?<![\p{L}\d])(?:[RF]\/T|S\/C|W\/T|T\/A|[13]\/[24])(?![\p{L}\d])/giu
@@ -75,7 +75,7 @@ function piecesOf(text: string): string[] {
     .replaceAll(WITH, (_, out: string | undefined) => (out === undefined ? ' with ' : ' without '))
     .replaceAll(SLASH_WITHIN, (within) => within.replace('/', FRACTION_SLASH))
     .split(SEPARATORS)
-    .map((piece) => piece.replaceAll(FRACTION_SLASH, '/').replace(BESIDES, '').replaceAll(AROUND, '').trim())
+    .map((piece) => piece.replaceAll(FRACTION_SLASH, '/').replace(EXTRAS, '').replaceAll(AROUND, '').trim())
     .filter((piece) => piece !== '')
 }
 

@@ -58,14 +58,14 @@ export function parseReviewedValues(text: string): ReadonlyMap<string, readonly 
 }
 
 /** Returns an entry for each model in the row. */
-function entriesOf(line: string, where: string): (Entry & { readonly key: string })[] {
+function entriesOf(line: string, location: string): (Entry & { readonly key: string })[] {
   const row = ROW.exec(line)?.groups as Readonly<Record<Column, string>> | undefined
   const kind = CONTRADICTION_KINDS.find((name) => name === row?.kind)
   if (row === undefined || kind === undefined || (NUMBERS.has(kind) && !hasNumbers(row))) {
-    throw new Failure(`${where}: invalid row`)
+    throw new Failure(`${location}: invalid row`)
   }
   const { make, models, stated, right, reason } = row
-  const entry = { ...yearRange(row.years, where), right: right === '-' ? null : right, reason }
+  const entry = { ...yearRange(row.years, location), right: right === '-' ? null : right, reason }
   return models.split(' | ').map((model) => ({ ...entry, key: keyOf({ kind, make, model, stated }) }))
 }
 

@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { VIN_VEHICLE_TABLE } from '#catalog/vin/vin-candidates.ts'
 import { VIN_TRIM_TABLES } from '#catalog/vin/vin-trims.ts'
-import { eachListedTrim, eachVersionWord } from './version-words.ts'
+import { forEachListedTrim, forEachVersionWord } from './version-words.ts'
 
 function wordsOf(database: DatabaseSync): string[] {
   const found: string[] = []
-  eachVersionWord(database, (word, position) => found.push(`${word} ${position}`))
+  forEachVersionWord(database, (word, position) => found.push(`${word} ${position}`))
   return found
 }
 
@@ -36,7 +36,7 @@ test('each vehicle has the trims that it lists as whole terms, without those tha
   const database = new DatabaseSync(':memory:')
   t.after(() => database.close())
   const found: string[] = []
-  const read = () => eachListedTrim(database, (term, position) => found.push(`${term} ${position}`))
+  const read = () => forEachListedTrim(database, (term, position) => found.push(`${term} ${position}`))
   read()
   assert.deepEqual(found, [], 'without decoder tables')
   database.exec('CREATE TABLE vehicle (position INTEGER PRIMARY KEY, make TEXT, model TEXT, displacement_l REAL)')

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fold, nameTerm, nameWords } from '#catalog/search/fold.ts'
-import { isBindingWord } from '#catalog/search/name-vocabulary.ts'
+import { isRequiredWord } from '#catalog/search/name-vocabulary.ts'
 import { trimsOfVehicle, type TrimmedVehicle } from '#catalog/vin/trims-of-vehicle.ts'
 import type { NameTexts, TrimTexts } from '#catalog/vin/vin-trims.ts'
 
@@ -8,7 +8,7 @@ import type { NameTexts, TrimTexts } from '#catalog/vin/vin-trims.ts'
  * Words that make a name another model ("Escalade ESV", "Cooper S", "E-Class E43"), like every word with a digit or a
  * single letter. They are listed because an excerpt of EPA's file does not show which names these are.
  */
-const OF_OTHER_MODELS = new Set(
+const MODEL_LIKE_WORDS = new Set(
   `aileron amg black camper carrera coach countach country cross crew crown cruiser cs dakar double drophead duster econoline ehybrid electrified esv
   etron ewb exclusive extended extreme fifth folgore formula gli gran gransport gti jimmy laviolette mga mgt natural outback park pro pure racer
   scrambler sertao sian sti supreme trans turbo type vantage veneno vista wave wk xuv zeppelin`.split(/\s+/),
@@ -35,7 +35,7 @@ interface ListedTexts {
  * Calls `take` with each folded word of vPIC's trims and series of a model that implies no other model, and the first
  * vehicle of the model with the word, in published order. Does nothing if the decoder tables are not loaded.
  */
-export function eachVersionWord(database: DatabaseSync, take: (word: string, position: number) => void): void {
+export function forEachVersionWord(database: DatabaseSync, take: (word: string, position: number) => void): void {
   if (database.prepare(HAS_TABLE).get() === undefined) return
   const wordsOfList = new Map<number, readonly string[]>()
   const known = new Map<string, Set<string>>()
@@ -61,7 +61,7 @@ const SELECT_LISTED = `
  * Calls `take` with each trim of each vehicle, as one term, in position order. Excludes trims that name a fuel or may
  * imply another model, because a search must not drop these. Does nothing if the decoder tables are not loaded.
  */
-export function eachListedTrim(database: DatabaseSync, take: (term: string, position: number) => void): void {
+export function forEachListedTrim(database: DatabaseSync, take: (term: string, position: number) => void): void {
   if (database.prepare(HAS_TABLE).get() === undefined) return
   let last = -1
   let terms = new Set<string>()
@@ -73,7 +73,7 @@ export function eachListedTrim(database: DatabaseSync, take: (term: string, posi
     for (const trim of trimsOfVehicle(listed, vehicle)) {
       const term = nameTerm(trim)
       const words = nameWords(trim)
-      const isOther = words.some((word) => isBindingWord(word) || makesOther(word, words))
+      const isOther = words.some((word) => isRequiredWord(word) || makesOther(word, words))
       if (!terms.has(term) && !isOther) take(term, position)
       terms.add(term)
     }
@@ -85,11 +85,11 @@ export function eachListedTrim(database: DatabaseSync, take: (term: string, posi
  * Series is another car.
  */
 function makesOther(word: string, words: readonly string[]): boolean {
-  return OF_OTHER_MODELS.has(word) && (word !== 'black' || words.includes('series'))
+  return MODEL_LIKE_WORDS.has(word) && (word !== 'black' || words.includes('series'))
 }
 
 function wordsOf(texts: string): string[] {
   const { trims, series } = JSON.parse(texts) as TrimTexts
   const words = new Set([...trims, ...series].flatMap((text) => nameWords(text)))
-  return [...words].filter((word) => PLAIN_WORD.test(word) && !OF_OTHER_MODELS.has(word))
+  return [...words].filter((word) => PLAIN_WORD.test(word) && !MODEL_LIKE_WORDS.has(word))
 }

@@ -163,7 +163,7 @@ const REVIEWED_BODY = /^nameplate_/
  */
 function decide(contradicted: Contradicted, isRepeated: IsRepeated): Decision {
   const { kind, vehicle, stated } = contradicted
-  const review = reviewedValue(asStated(contradicted))
+  const review = reviewedValue(statedValueOf(contradicted))
   if (review !== undefined) {
     const { right, reason } = review
     const served = right === null || typeof stated === 'string' ? right : Number(right)
@@ -177,7 +177,7 @@ function decide(contradicted: Contradicted, isRepeated: IsRepeated): Decision {
   return { decided: 'none', served: null, reason: null }
 }
 
-function asStated({ kind, vehicle: { make, model, year }, stated }: Contradicted): StatedValue {
+function statedValueOf({ kind, vehicle: { make, model, year }, stated }: Contradicted): StatedValue {
   return { kind, make, model, year, stated: String(stated) }
 }
 

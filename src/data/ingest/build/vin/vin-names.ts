@@ -25,7 +25,7 @@ interface GrowingName extends VinName {
 }
 
 /** A name in one manufacturer code and schema. */
-interface Found extends Named {
+interface Found extends VpicModelName {
   readonly type: number | null
   readonly schema: number
 }
@@ -48,7 +48,7 @@ const SELECT_NAMES = `
     FROM vin_model_make mm JOIN vin_make k USING (make) JOIN vin_model m USING (model) ORDER BY mm.model, mm.make`
 const SELECT_MAKES = 'SELECT wmi_id AS id, make FROM vin_wmi_make'
 
-interface Named {
+interface VpicModelName {
   readonly makeId: number
   readonly modelId: number
   readonly make: string
@@ -76,9 +76,9 @@ export function vinNames(database: DatabaseSync, lastYear: number): VinName[] {
 /** Returns the names of a model. If it has several makes, those of the manufacturer code apply. */
 function namesOf(
   model: number,
-  named: ReadonlyMap<number, readonly Named[]>,
+  named: ReadonlyMap<number, readonly VpicModelName[]>,
   makes: ReadonlySet<number> | undefined,
-): readonly Named[] {
+): readonly VpicModelName[] {
   const all = named.get(model) ?? []
   const own = all.filter(({ makeId }) => makes?.has(makeId) === true)
   return own.length > 0 ? own : all
@@ -109,7 +109,7 @@ function addYears(
 }
 
 /** Packs make and model into one number. */
-function modelKeyOf({ makeId, modelId }: Named): number {
+function modelKeyOf({ makeId, modelId }: VpicModelName): number {
   assert(makeId < IDS_MAX && modelId < IDS_MAX, 'ids of makes and models are below a million')
   return makeId * IDS_MAX + modelId
 }
@@ -152,7 +152,7 @@ export function readValues(
   }
 }
 
-function namesByModel(database: DatabaseSync): Map<number, readonly Named[]> {
+function namesByModel(database: DatabaseSync): Map<number, readonly VpicModelName[]> {
   const rows = database.prepare(SELECT_NAMES).all()
   const names = rows.map(({ model, make, makeName, modelName }) => ({
     makeId: Number(make),

@@ -20,7 +20,7 @@ const TABLE = new BodyTable(
   ),
 )
 
-function told(year: number, model: string, measuredBodies = '', vehicleClass: string | null = 'Compact Cars') {
+function derived(year: number, model: string, measuredBodies = '', vehicleClass: string | null = 'Compact Cars') {
   const baseModel = model.split(/[ /]/)[0] ?? ''
   const body = bodyOf({ year, make: 'Acme', model, baseModel, vehicleClass, measuredBodies }, TABLE)
   return [body.bodyClass.value, body.bodyClass.rule, body.doors.value, body.doors.rule]
@@ -28,50 +28,50 @@ function told(year: number, model: string, measuredBodies = '', vehicleClass: st
 
 describe('a nameplate of the table', () => {
   it('has the body that its words select', () => {
-    assert.deepEqual(told(2005, 'Rocket Sedan'), ['Sedan', 'nameplate_and_name', 4, 'nameplate_and_name'])
-    assert.deepEqual(told(2005, 'Rocket Cabriolet', '2'), [
+    assert.deepEqual(derived(2005, 'Rocket Sedan'), ['Sedan', 'nameplate_and_name', 4, 'nameplate_and_name'])
+    assert.deepEqual(derived(2005, 'Rocket Cabriolet', '2'), [
       'Convertible',
       'nameplate_and_name',
       2,
       'nameplate_and_name',
     ])
-    assert.deepEqual(told(2005, 'Rocket 4Dr', '24')[0], 'Sedan')
+    assert.deepEqual(derived(2005, 'Rocket 4Dr', '24')[0], 'Sedan')
   })
   it('has the body that the measured volumes select; one that is always named only by its name', () => {
-    assert.deepEqual(told(2005, 'Rocket', '2'), ['Coupe', 'nameplate_and_volumes', 2, 'nameplate_and_volumes'])
-    assert.deepEqual(told(2005, 'Rocket', '4'), ['Sedan', 'nameplate_and_volumes', 4, 'nameplate_and_volumes'])
+    assert.deepEqual(derived(2005, 'Rocket', '2'), ['Coupe', 'nameplate_and_volumes', 2, 'nameplate_and_volumes'])
+    assert.deepEqual(derived(2005, 'Rocket', '4'), ['Sedan', 'nameplate_and_volumes', 4, 'nameplate_and_volumes'])
   })
   it('has the word for several bodies where these are left', () => {
     const mixed = ['Sedan or Coupe', 'row_of_several_bodies', null, 'several_bodies']
-    assert.deepEqual(told(2005, 'Rocket', '24'), mixed)
-    assert.deepEqual(told(2005, 'Rocket'), mixed)
-    assert.equal(told(2005, 'Trio')[0], 'Sedan, Coupe or Hatchback')
+    assert.deepEqual(derived(2005, 'Rocket', '24'), mixed)
+    assert.deepEqual(derived(2005, 'Rocket'), mixed)
+    assert.equal(derived(2005, 'Trio')[0], 'Sedan, Coupe or Hatchback')
   })
   it('has none where several are left that have no word together', () => {
-    assert.deepEqual(told(2012, 'Rocket', 'h'), ['Hatchback', 'nameplate_table', null, 'several_bodies'])
-    assert.deepEqual(told(2012, 'LastRide'), [null, 'several_bodies', null, 'several_bodies'])
-    assert.deepEqual(told(2012, 'Bus'), [null, 'several_bodies', 3, 'nameplate_table'])
+    assert.deepEqual(derived(2012, 'Rocket', 'h'), ['Hatchback', 'nameplate_table', null, 'several_bodies'])
+    assert.deepEqual(derived(2012, 'LastRide'), [null, 'several_bodies', null, 'several_bodies'])
+    assert.deepEqual(derived(2012, 'Bus'), [null, 'several_bodies', 3, 'nameplate_table'])
   })
   it('has none where the name contradicts', () => {
     const contradiction = [null, 'name_contradicts_nameplate', null, 'name_contradicts_nameplate']
-    assert.deepEqual(told(2005, 'Rocket Wagon'), contradiction)
-    assert.deepEqual(told(2005, 'Rocket Sedan Convertible'), contradiction)
+    assert.deepEqual(derived(2005, 'Rocket Wagon'), contradiction)
+    assert.deepEqual(derived(2005, 'Rocket Sedan Convertible'), contradiction)
   })
   it('reads doors from the cab or the count in the name; odd counts include the tailgate', () => {
-    assert.deepEqual(told(2012, 'Hauler Crew Cab'), ['Pickup', 'nameplate_table', 4, 'nameplate_and_name'])
-    assert.deepEqual(told(2012, 'Hauler Regular Cab')[2], 2)
-    assert.deepEqual(told(2012, 'Hauler'), ['Pickup', 'nameplate_table', null, 'several_bodies'])
-    assert.deepEqual(told(2012, 'Rocket (5-doors)')[2], 4)
-    assert.deepEqual(told(2012, 'Rocket 3dr')[2], 2)
+    assert.deepEqual(derived(2012, 'Hauler Crew Cab'), ['Pickup', 'nameplate_table', 4, 'nameplate_and_name'])
+    assert.deepEqual(derived(2012, 'Hauler Regular Cab')[2], 2)
+    assert.deepEqual(derived(2012, 'Hauler'), ['Pickup', 'nameplate_table', null, 'several_bodies'])
+    assert.deepEqual(derived(2012, 'Rocket (5-doors)')[2], 4)
+    assert.deepEqual(derived(2012, 'Rocket 3dr')[2], 2)
   })
   it('reads a word for a convertible as an open SUV if the nameplate is one', () => {
-    assert.deepEqual(told(2012, 'Trail Soft Top'), ['SUV', 'nameplate_table', 2, 'nameplate_table'])
-    assert.deepEqual(told(2012, 'Trail Convertible 2-Door')[0], 'SUV')
+    assert.deepEqual(derived(2012, 'Trail Soft Top'), ['SUV', 'nameplate_table', 2, 'nameplate_table'])
+    assert.deepEqual(derived(2012, 'Trail Convertible 2-Door')[0], 'SUV')
   })
   it('does not take one of several names for all', () => {
-    assert.deepEqual(told(2005, 'Rocket/Rocket Convertible', '2')[0], 'Coupe')
-    assert.deepEqual(told(2005, 'Rocket Coupe A/C', '24')[0], 'Coupe')
-    assert.deepEqual(told(2005, 'Rocket Coupe/Rocket GT Coupe', '24')[0], 'Coupe')
+    assert.deepEqual(derived(2005, 'Rocket/Rocket Convertible', '2')[0], 'Coupe')
+    assert.deepEqual(derived(2005, 'Rocket Coupe A/C', '24')[0], 'Coupe')
+    assert.deepEqual(derived(2005, 'Rocket Coupe/Rocket GT Coupe', '24')[0], 'Coupe')
   })
 })
 
@@ -90,6 +90,6 @@ describe('a nameplate that the table does not hold', () => {
   ] as const
   for (const [model, vehicleClass, expected] of cases) {
     it(`${model}, ${vehicleClass}: ${expected.join(', ')}`, () =>
-      assert.deepEqual(told(2027, model, '4', vehicleClass), [...expected]))
+      assert.deepEqual(derived(2027, model, '4', vehicleClass), [...expected]))
   }
 })

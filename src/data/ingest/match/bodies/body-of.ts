@@ -29,7 +29,7 @@ export function bodyOf(wording: BodyWording, table: BodyTable): DerivedBody {
   return line === undefined ? unlistedBody(wording, named) : listedBody(line, named, wording.measuredBodies)
 }
 
-interface Narrowed {
+interface NarrowedBodies {
   readonly rule: FieldRule
   readonly bodies: readonly Body[]
 }
@@ -38,15 +38,15 @@ function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): 
   const isNamed = named.bodies.length > 0
   const plain = line.bodies.filter((body) => !body.isNamed)
   const listed = isNamed || plain.length === 0 ? line.bodies : plain
-  if (listed.length === 0) return noBody('several_bodies', line.where)
+  if (listed.length === 0) return noBody('several_bodies', line.location)
   const matching = withDoors(named.bodies.reduce(selectedFor, listed), named.doors)
-  if (matching.length === 0) return noBody('name_contradicts_nameplate', line.where)
+  if (matching.length === 0) return noBody('name_contradicts_nameplate', line.location)
   const left = measured(matching, measuredBodies)
-  const steps: Narrowed[] = [
+  const steps: NarrowedBodies[] = [
     { rule: 'nameplate_table', bodies: listed },
     { rule: 'nameplate_and_name', bodies: matching },
   ]
-  const factsOf = (narrowed: readonly Narrowed[], bodies: readonly Body[]): BodyFacts => {
+  const factsOf = (narrowed: readonly NarrowedBodies[], bodies: readonly Body[]): BodyFacts => {
     const bodyClass = agreed(narrowed, ({ body }) => body)
     return {
       bodyClass: bodyClass.value === null ? mixedBody(bodies) : bodyClass,
@@ -57,7 +57,7 @@ function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): 
     ...factsOf([...steps, { rule: 'nameplate_and_volumes', bodies: left }], left),
     unmeasured: factsOf(steps, matching),
     left: left.map(({ body, doors }) => `${body} ${doors ?? ''}`),
-    line: line.where,
+    line: line.location,
   }
 }
 
@@ -76,8 +76,8 @@ function noBody(rule: FieldRule, line: string): DerivedBody {
 
 /** Returns the nameplate's bodies of the first class it has among the classes of a word. */
 function selectedFor(bodies: readonly Body[], classes: readonly SingleBody[]): readonly Body[] {
-  const meant = classes.find((word) => bodies.some(({ body }) => body === word))
-  return bodies.filter(({ body }) => body === meant)
+  const selected = classes.find((word) => bodies.some(({ body }) => body === word))
+  return bodies.filter(({ body }) => body === selected)
 }
 
 function withDoors(bodies: readonly Body[], doors: number | null): readonly Body[] {
@@ -98,7 +98,7 @@ function isMeasuredAs(kind: string, { body, doors }: Body): boolean {
 }
 
 /** Returns the value after the first step that leaves only one. */
-function agreed<Value>(steps: readonly Narrowed[], valueOf: (body: Body) => Value | null): Derived<Value> {
+function agreed<Value>(steps: readonly NarrowedBodies[], valueOf: (body: Body) => Value | null): Derived<Value> {
   for (const { rule, bodies } of steps) {
     const [value = null, ...others] = new Set(bodies.map(valueOf))
     if (value !== null && others.length === 0) return { value, rule }

@@ -8,8 +8,13 @@ function linesOf(...rows: readonly string[]) {
   return parseBodyFile([HEADER, ...rows].join('\n'), 'some.tsv')
 }
 
-function whereOf(rows: readonly string[], year: number, model: string, baseModel: string | null): string | undefined {
-  return new BodyTable(linesOf(...rows)).find({ year, make: 'ACME', model, baseModel })?.where
+function locationOf(
+  rows: readonly string[],
+  year: number,
+  model: string,
+  baseModel: string | null,
+): string | undefined {
+  return new BodyTable(linesOf(...rows)).find({ year, make: 'ACME', model, baseModel })?.location
 }
 
 describe('a file of bodies', () => {
@@ -65,9 +70,9 @@ describe('the table', () => {
     [1999, 'Star 4WD', null, 'some.tsv:6'],
     [1999, 'Starlight', null, undefined],
   ] as const
-  for (const [year, model, base, where] of cases) {
-    it(`answers ${where} for a ${year} ${model} of ${base}`, () =>
-      assert.equal(whereOf(rows, year, model, base), where))
+  for (const [year, model, base, location] of cases) {
+    it(`answers ${location} for a ${year} ${model} of ${base}`, () =>
+      assert.equal(locationOf(rows, year, model, base), location))
   }
   it('does not open with two lines for the same names and years', () => {
     const lines = (years: string, words: string) =>

@@ -26,7 +26,7 @@ export interface Nameplate {
   /** Empty = reviewed and left undecided, such as hearses. */
   readonly bodies: readonly Body[]
   /** File and line. */
-  readonly where: string
+  readonly location: string
 }
 
 const COLUMNS = ['make', 'nameplate', 'words', 'years', 'bodies'] as const
@@ -40,31 +40,32 @@ export function parseBodyFile(text: string, file: string): Nameplate[] {
     const phrases = words === '' ? [] : words.split('; ')
     const unfolded = phrases.find((phrase) => phrase === '' || foldedWords(phrase) !== phrase)
     if (unfolded !== undefined) throw new Failure(`${at}: "${unfolded}" must be written "${foldedWords(unfolded)}"`)
-    return { make, nameplate, words: phrases, ...yearsOf(years, at), bodies: bodiesOf(bodies, at), where: at }
+    return { make, nameplate, words: phrases, ...yearsOf(years, at), bodies: bodiesOf(bodies, at), location: at }
   })
 }
 
 /** Parses "" (every year), "2002-2014", or "2015-" for a nameplate still sold. */
-function yearsOf(years: string, where: string): Pick<Nameplate, 'fromYear' | 'toYear'> {
+function yearsOf(years: string, location: string): Pick<Nameplate, 'fromYear' | 'toYear'> {
   if (years === '') return { fromYear: 0, toYear: 9999 }
   const [, from, to] = /^(\d{4})-(\d{4})?$/.exec(years) ?? []
   const toYear = Number(to ?? 9999)
-  if (from === undefined || Number(from) > toYear) throw new Failure(`${where}: years must be "2002-2014" or "2015-"`)
+  if (from === undefined || Number(from) > toYear)
+    throw new Failure(`${location}: years must be "2002-2014" or "2015-"`)
   return { fromYear: Number(from), toYear }
 }
 
 /** Parses "Sedan 4, Coupe 2, +Convertible 2", or "-" for an undecided line. */
-function bodiesOf(text: string, where: string): Body[] {
+function bodiesOf(text: string, location: string): Body[] {
   if (text === '-') return []
   const bodies = text.split(', ').map((each) => {
     const [, named, body, doors] = /^(\+?)([A-Za-z ]+?)(?: (\d))?$/.exec(each) ?? []
     const known = SINGLE_BODIES.find((word) => word === body)
-    if (known === undefined) throw new Failure(`${where}: "${each}" is not a body class`)
+    if (known === undefined) throw new Failure(`${location}: "${each}" is not a body class`)
     if (doors !== undefined && !DOORS.includes(Number(doors)))
-      throw new Failure(`${where}: invalid number of side doors: ${doors}`)
+      throw new Failure(`${location}: invalid number of side doors: ${doors}`)
     return { body: known, doors: doors === undefined ? null : Number(doors), isNamed: named === '+' }
   })
-  if (new Set(text.split(', ')).size < bodies.length) throw new Failure(`${where}: a body is listed twice`)
+  if (new Set(text.split(', ')).size < bodies.length) throw new Failure(`${location}: a body is listed twice`)
   return bodies
 }
 
@@ -115,7 +116,8 @@ export class BodyTable {
     for (const line of this.#byNameplate.get(keyOf(make, nameplate)) ?? []) {
       const length = line.fromYear <= year && year <= line.toYear ? phraseLength(line, folded) : undefined
       if (length === undefined || length < bestLength) continue
-      if (length === bestLength) throw new Error(`${line.where} and ${best?.where} both match "${model}" of ${year}`)
+      if (length === bestLength)
+        throw new Error(`${line.location} and ${best?.location} both match "${model}" of ${year}`)
       best = line
       bestLength = length
     }
@@ -154,7 +156,8 @@ function assertApart(lines: readonly Nameplate[]): void {
     for (const other of lines.slice(index + 1)) {
       const isSameTime = line.fromYear <= other.toYear && other.fromYear <= line.toYear
       const isSameName = line.words.length === 0 ? other.words.length === 0 : sharePhrase(line, other)
-      if (isSameTime && isSameName) throw new Error(`${line.where} and ${other.where} claim the same names and years`)
+      if (isSameTime && isSameName)
+        throw new Error(`${line.location} and ${other.location} claim the same names and years`)
     }
   }
 }

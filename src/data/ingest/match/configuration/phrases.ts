@@ -93,10 +93,10 @@ function quotable(text: string): string {
 /** Returns phrases for details that the transmission field omits: EPA's descriptor, and manual selection. */
 export function transmissionPhrases(transmission: string | null, descriptor: string | null): readonly string[] {
   const ratios = /\(AV-?S(\d+)\)/.exec(transmission ?? '')?.[1]
-  const byHand = /\((?:AM-)?S\d+\)/.test(transmission ?? '')
+  const manualMode = /\((?:AM-)?S\d+\)/.test(transmission ?? '')
   return [
     ...(ratios === undefined ? [] : [`${ratios} selectable ratios`]),
-    ...(byHand ? ['manual shifting'] : []),
+    ...(manualMode ? ['manual shifting'] : []),
     ...(/\(L\d\)/.test(transmission ?? '') ? ['converter lockup'] : []),
     ...readPhrases(descriptor ?? '', 'transmission').phrases,
   ]

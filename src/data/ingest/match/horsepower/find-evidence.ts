@@ -42,10 +42,10 @@ function byOwnTest(vehicle: RatedVehicle, family: readonly TestedCar[], index: T
 
 function ownTest(vehicle: RatedVehicle, tested: readonly TestedCar[]): Finding {
   const isOwn = (car: TestedCar): boolean => isOwnName(car.model, vehicle.make, vehicle.model)
-  const isSurelyIt = (car: TestedCar): boolean =>
+  const isOwnCar = (car: TestedCar): boolean =>
     isOwn(car) || (carries(car, vehicle) && nameOneEngine(car.model, vehicle.model))
-  const cars = preferring(preferring(tested, isSurelyIt), isOwn)
-  const strength = cars.every(isSurelyIt) ? 'own' : 'family'
+  const cars = preferring(preferring(tested, isOwnCar), isOwn)
+  const strength = cars.every(isOwnCar) ? 'own' : 'family'
   return agreed(vehicle, cars, { rule: 'own_test_rating', strength, isOwnTest: true })
 }
 

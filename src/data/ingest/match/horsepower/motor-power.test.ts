@@ -55,9 +55,9 @@ it('gives the power of one motor in horsepower where a list or another year conf
     car('BMW', 'i4 eDrive35 Gran Coupe (18" Wheels)', 2023, 282),
     car('BMW', 'i4 eDrive40 Gran Coupe (19" Wheels)', 2023, 335),
   ]
-  const told = motorPowers(vehicles, cars)
+  const powers = motorPowers(vehicles, cars)
   assert.deepEqual(
-    vehicles.map(({ id }) => [told.get(id)?.value, told.get(id)?.rule]),
+    vehicles.map(({ id }) => [powers.get(id)?.value, powers.get(id)?.rule]),
     [
       [107, 'motor_conversion'],
       [107, 'motor_conversion'],

@@ -1,5 +1,5 @@
 import type { FieldRule } from '#catalog/field-rules.ts'
-import { besides, RatingLines, type Proposed, type RatingLine } from './rating-lines.ts'
+import { adjacentProposals, RatingLines, type Proposed, type RatingLine } from './rating-lines.ts'
 import { SAME_ENGINE_SPREAD } from './suspect-ratings.ts'
 import { isClose } from './tested-car.ts'
 
@@ -53,7 +53,7 @@ function oddAmong({ vehicle, evidence }: Proposed, line: RatingLine): Objection 
   if (last - first >= ODD_YEARS_MAX) return undefined
   // A match on one side only may be kilowatts or another engine: too uncertain to convert or to serve.
   if (!isAmongOthers(line, first, last, isLike)) {
-    return isBeside(line, first, last, converted) ? { rule: 'neighbours_differ', converted: null } : undefined
+    return isAdjacent(line, first, last, converted) ? { rule: 'neighbours_differ', converted: null } : undefined
   }
   return isAround(line, first, last, converted)
     ? { rule: 'converted_kilowatts', converted: Math.round(converted) }
@@ -61,7 +61,7 @@ function oddAmong({ vehicle, evidence }: Proposed, line: RatingLine): Objection 
 }
 
 function unsupportedBy({ vehicle, evidence }: Proposed, line: RatingLine): Objection | undefined {
-  const isSupported = besides(line, vehicle.year).some(like(evidence.horsepower))
+  const isSupported = adjacentProposals(line, vehicle.year).some(like(evidence.horsepower))
   return isSupported ? undefined : { rule: 'neighbours_differ', converted: null }
 }
 
@@ -106,7 +106,7 @@ function isAround(line: RatingLine, first: number, last: number, rating: number)
 }
 
 /** Returns true if the year before or after the run, but not the run itself, has this rating. */
-function isBeside(line: RatingLine, first: number, last: number, rating: number): boolean {
+function isAdjacent(line: RatingLine, first: number, last: number, rating: number): boolean {
   const has = (year: number): boolean =>
     line.get(year)?.some(({ evidence }) => isClose(evidence.horsepower, rating, CONVERSION_SPREAD)) === true
   return (has(first - 1) || has(last + 1)) && !yearsOf(first, last).some(has)

@@ -56,11 +56,13 @@ export class RatingLines {
 
   /** Returns the narrowest line with a rating in the year before or after. */
   closest(vehicle: RatedVehicle): RatingLine | undefined {
-    return LINE_KEYS.map((_, key) => this.line(vehicle, key)).find((line) => besides(line, vehicle.year).length > 0)
+    return LINE_KEYS.map((_, key) => this.line(vehicle, key)).find(
+      (line) => adjacentProposals(line, vehicle.year).length > 0,
+    )
   }
 }
 
 /** Returns the proposals of the year before and the year after. */
-export function besides(line: RatingLine, year: number): Proposed[] {
+export function adjacentProposals(line: RatingLine, year: number): Proposed[] {
   return [...(line.get(year - 1) ?? []), ...(line.get(year + 1) ?? [])]
 }

@@ -2,7 +2,7 @@ import type { FieldRule } from '#catalog/field-rules.ts'
 import { findEvidence } from './find-evidence.ts'
 import { nameOneEngine } from './name-words.ts'
 import { objectionsOf } from './neighbouring-years.ts'
-import { type Proposed, RatingLines, besides, engineOf } from './rating-lines.ts'
+import { type Proposed, RatingLines, adjacentProposals, engineOf } from './rating-lines.ts'
 import { CHECKS } from './suspect-ratings.ts'
 import { indexTestedCars } from './tested-car-index.ts'
 import {
@@ -106,11 +106,11 @@ function supported(vehicle: RatedVehicle, evidence: Evidence, lines: RatingLines
  */
 function supportOf(vehicle: RatedVehicle, lines: RatingLines): Proposed[] {
   const { year } = vehicle
-  const byName = besides(lines.line(vehicle, 0), year)
+  const byName = adjacentProposals(lines.line(vehicle, 0), year)
   if (byName.length > 0) return byName
   for (const key of [1, 2]) {
     const line = lines.line(vehicle, key)
-    const around = [...besides(line, year), ...(line.get(year) ?? [])].filter((other) =>
+    const around = [...adjacentProposals(line, year), ...(line.get(year) ?? [])].filter((other) =>
       nameOneEngine(other.vehicle.model, vehicle.model),
     )
     if (around.length > 0) return around
@@ -149,14 +149,14 @@ function carryTests(vehicles: readonly RatedVehicle[], findings: Map<RatedVehicl
     const upwards = same.toSorted((one, other) => one.year - other.year)
     for (const order of [upwards, upwards.toReversed()]) {
       for (const vehicle of order) {
-        const carried = isOwn(findings.get(vehicle)) ? undefined : carriedTo(vehicle, same, findings)
-        if (carried !== undefined) findings.set(vehicle, carried)
+        const copied = isOwn(findings.get(vehicle)) ? undefined : copiedTo(vehicle, same, findings)
+        if (copied !== undefined) findings.set(vehicle, copied)
       }
     }
   }
 }
 
-function carriedTo(
+function copiedTo(
   vehicle: RatedVehicle,
   same: readonly RatedVehicle[],
   findings: ReadonlyMap<RatedVehicle, Finding>,

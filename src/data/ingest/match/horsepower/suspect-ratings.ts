@@ -58,8 +58,8 @@ function ofOtherEngine(proposals: readonly Proposed[]): Suspects {
         (left, right) => left.displacement - right.displacement,
       )
       if (small === undefined || large === undefined) return false
-      const areAlike = small.cylinders === large.cylinders && isBoosted(small) === isBoosted(large)
-      const spread = areAlike ? OTHER_ENGINE_ALIKE : OTHER_ENGINE
+      const areSimilar = small.cylinders === large.cylinders && isBoosted(small) === isBoosted(large)
+      const spread = areSimilar ? OTHER_ENGINE_ALIKE : OTHER_ENGINE
       return large.displacement > small.displacement * spread && !(isBoosted(small) && !isBoosted(large))
     }),
   )

@@ -33,7 +33,7 @@ function isSizeInModel(words: readonly string[]): boolean {
 }
 
 /** A name that was read. */
-export interface Named {
+export interface ParsedName {
   readonly make: string
   readonly reading: NameReading
   /** Text of the name. */
@@ -42,7 +42,7 @@ export interface Named {
 }
 
 /** Returns the displayed model: nameplate, then version, drive, length, body and cab in source order. */
-export function modelWords({ make, reading, text, power }: Named): string {
+export function modelWords({ make, reading, text, power }: ParsedName): string {
   const source = sourceWordsOf(text)
   const inModel = trimsInModel(make, reading)
   const spellWords = (words: readonly string[]) => words.map((word) => spelled(word, source)).join(' ')
@@ -87,7 +87,7 @@ function withStrokes(model: string, text: string): string {
   return shown
 }
 
-function powerText({ make, reading, power }: Omit<Named, 'text'>, { attribute, words }: AttributeWords): string {
+function powerText({ make, reading, power }: Omit<ParsedName, 'text'>, { attribute, words }: AttributeWords): string {
   // Diesel is an engine option. So is natural gas, unless the car burns nothing else.
   if (attribute === 'power:diesel') return make === 'Porsche' ? 'Diesel' : ''
   if (attribute === 'power:gas' && power !== 'gas') return ''
@@ -97,7 +97,11 @@ function powerText({ make, reading, power }: Omit<Named, 'text'>, { attribute, w
   return shown === 'Hybrid' && ALWAYS_HYBRID.test(reading.plate) ? '' : shown
 }
 
-function bodyText({ make, reading }: Pick<Named, 'make' | 'reading'>, attribute: NameAttribute, words: string): string {
+function bodyText(
+  { make, reading }: Pick<ParsedName, 'make' | 'reading'>,
+  attribute: NameAttribute,
+  words: string,
+): string {
   if (make === 'Lexus' && attribute === 'body:convertible') return 'C'
   if (make === 'Honda' && attribute === 'body:5-door') return 'Hatchback'
   if (attribute === 'body:coupe' && reading.plate === 'cayenne') return words

@@ -2,7 +2,7 @@ import { assert } from '#platform/assert.ts'
 import { NO_ALIASES, type Aliases } from '#ingest/match/rules/alias-file.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import { epaSpellings, powerKind } from '#ingest/match/rules/epa-alternative.ts'
-import { modelWords, type Named } from './model-words.ts'
+import { modelWords, type ParsedName } from './model-words.ts'
 import { readName } from './read-name.ts'
 import type { NameReading } from './reading.ts'
 import { squeezed } from './plain-text.ts'
@@ -41,7 +41,7 @@ export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNa
 }
 
 /** Returns the fields of a reading. If a row has several nameplates, trim and submodel are those of the first. */
-function readingOf({ make, text, reading }: Named, model: string, epaModel: string): EpaNameReading {
+function readingOf({ make, text, reading }: ParsedName, model: string, epaModel: string): EpaNameReading {
   return {
     make,
     model,

@@ -52,11 +52,11 @@ export function withConditions(text: string): { words: string; conditions: reado
 }
 
 /** Parses "*", "2002" or "2002-2014". */
-export function yearRange(years: string, where: string): { fromYear: number; toYear: number } {
+export function yearRange(years: string, location: string): { fromYear: number; toYear: number } {
   if (years === '*') return { fromYear: 0, toYear: 9999 }
   const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(years) ?? []
   if (from === undefined || Number(from) > Number(to))
-    throw new Failure(`${where}: years must be "*", "2002" or "2002-2014"`)
+    throw new Failure(`${location}: years must be "*", "2002" or "2002-2014"`)
   return { fromYear: Number(from), toYear: Number(to) }
 }
 

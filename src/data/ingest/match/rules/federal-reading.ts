@@ -65,7 +65,7 @@ function readOne(
   const reading = readName(make, model, side)
   const stated = attributeValue(reading, 'power')
   const power = stated !== null && POWERS.has(stated) ? (stated as PowerKind) : null
-  const asks = new Set([...reading.attributes].filter((attribute) => !attribute.startsWith('power:')))
+  const required = new Set([...reading.attributes].filter((attribute) => !attribute.startsWith('power:')))
   return {
     federal,
     year: name.year,
@@ -73,7 +73,7 @@ function readOne(
     model: name.model,
     reading,
     power,
-    requiredAttributes: asks,
+    requiredAttributes: required,
     columns: [],
     steps: reading.steps,
     hasRecalls: (name.recalls ?? 1) > 0,

@@ -79,7 +79,7 @@ export function linkReport(
     const name = federal[index]
     return name !== undefined && campaignsOf(name) > 0 && cars.has(zeroKey(name.make, name.year))
   }
-  const beside = (isReviewed: boolean) =>
+  const zerosWith = (isReviewed: boolean) =>
     unlinked.filter((each) => each.isReviewed === isReviewed && isBesideZeros(each.federal)).map((each) => each.federal)
   const byMake = Map.groupBy(keys, (index) => sourceMake(federal[index]?.make ?? '').make)
   return {
@@ -103,8 +103,8 @@ export function linkReport(
       }))
       .toSorted((a, b) => b.recalls - a.recalls || (a.reason < b.reason ? -1 : 1)),
     zeros: {
-      reviewed: count('reviewed', beside(true)),
-      unreviewed: count('unreviewed', beside(false)),
+      reviewed: count('reviewed', zerosWith(true)),
+      unreviewed: count('unreviewed', zerosWith(false)),
     },
     unlinked: unlinkedNames(federal, unlinked, isBesideZeros),
   }

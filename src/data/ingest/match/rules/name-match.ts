@@ -52,9 +52,9 @@ export function matchOf(federal: FederalReading, alternative: EpaAlternative, pe
  */
 function unstatedAttributes(federal: FederalReading, alternative: EpaAlternative, peers: Peers): number | null {
   if (!federal.columns.every((column) => alternative.facts.has(column))) return null
-  const missing = [...federal.requiredAttributes].filter((ask) => !alternative.facts.has(ask))
+  const missing = [...federal.requiredAttributes].filter((attribute) => !alternative.facts.has(attribute))
   if (missing.length === 0) return 0
-  const isUnstated = missing.every((ask) => GRADES.has(ask) && !peers.facts.has(ask))
+  const isUnstated = missing.every((attribute) => GRADES.has(attribute) && !peers.facts.has(attribute))
   return isUnstated && !statesTrim(alternative) ? missing.length : null
 }
 
@@ -126,9 +126,9 @@ function takesFrom(other: NameMatch, match: NameMatch): boolean {
  * Returns the attributes that a name requires. CIVIC GX and CAYENNE DIESEL are as exact as a trim; OwnNames decides
  * about hybrids.
  */
-function requiredBy({ requiredAttributes: asks, power, make }: FederalReading): ReadonlySet<string> {
+function requiredBy({ requiredAttributes: required, power, make }: FederalReading): ReadonlySet<string> {
   const isFuel = power === 'gas' || power === 'diesel'
-  return isFuel && !hasInclusivePlainNames(make) ? new Set([...asks, `power:${power}`]) : asks
+  return isFuel && !hasInclusivePlainNames(make) ? new Set([...required, `power:${power}`]) : required
 }
 
 const DROPPED: Readonly<Record<AttributeKind, RuleName>> = {

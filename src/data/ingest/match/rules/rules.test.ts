@@ -5,13 +5,15 @@ import type { RuleName } from './rule.ts'
 import { epaName, federalName, linksBetween } from './testing.ts'
 
 /** For each rule: pairs that it links (federal, EPA), and pairs that look alike and must stay apart. */
-const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; apart: readonly [string, string][] }>> = {
+const CASES: Readonly<
+  Record<RuleName, { linked: readonly [string, string][]; unlinked: readonly [string, string][] }>
+> = {
   same_name: {
     linked: [
       ['2011 TOYOTA COROLLA', '2011 Toyota Corolla'],
       ['2015 FERRARI 488 SPIDER', '2015 Ferrari 488 Spider'],
     ],
-    apart: [
+    unlinked: [
       ['2011 TOYOTA COROLLA', '2012 Toyota Corolla'],
       ['2011 HONDA COROLLA', '2011 Toyota Corolla'],
       ['2011 TOYOTA COROLLA', '2011 Toyota Corolla Cross'],
@@ -23,18 +25,18 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2019 MERCEDES-BENZ C 300', '2019 Mercedes-Benz C300'],
       ['2013 LEXUS LX570', '2013 Lexus LX 570'],
     ],
-    apart: [['2013 LEXUS LX570', '2013 Lexus LX 57']],
+    unlinked: [['2013 LEXUS LX570', '2013 Lexus LX 57']],
   },
   drive_words: {
     linked: [
       ['2010 TOYOTA RAV4', '2010 Toyota RAV4 4WD'],
       ['2021 AUDI A3', '2021 Audi A3 quattro'],
     ],
-    apart: [['2010 TOYOTA RAV4', '2010 Toyota RAV4 Prime 4WD']],
+    unlinked: [['2010 TOYOTA RAV4', '2010 Toyota RAV4 Prime 4WD']],
   },
   cab_words: {
     linked: [['2009 CHEVROLET COLORADO', '2009 Chevrolet Colorado Crew Cab 2WD']],
-    apart: [['2009 CHEVROLET COLORADO CREW CAB', '2009 Chevrolet Colorado 2WD']],
+    unlinked: [['2009 CHEVROLET COLORADO CREW CAB', '2009 Chevrolet Colorado 2WD']],
   },
   engine_words: {
     linked: [
@@ -42,14 +44,14 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2001 ACURA TL', '2001 Acura 3.2TL'],
       ['2003 JAGUAR S-TYPE', '2003 Jaguar S-Type 3.0 Litre'],
     ],
-    apart: [['2001 ACURA TL', '2001 Acura 3.2CL']],
+    unlinked: [['2001 ACURA TL', '2001 Acura 3.2CL']],
   },
   trim_words: {
     linked: [
       ['2018 TOYOTA CAMRY', '2018 Toyota Camry XLE/XSE'],
       ['2021 TESLA MODEL 3', '2021 Tesla Model 3 Long Range AWD'],
     ],
-    apart: [
+    unlinked: [
       ['2023 FORD BRONCO', '2023 Ford Bronco Sport 4WD'],
       ['2015 MITSUBISHI OUTLANDER', '2015 Mitsubishi Outlander Sport 2WD'],
       ['2018 TOYOTA CAMRY XSE', '2018 Toyota Camry LE'],
@@ -61,7 +63,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2013 AUDI A5', '2013 Audi A5 Cabriolet quattro'],
       ['2021 HONDA CIVIC HATCH', '2021 Honda Civic 5Dr'],
     ],
-    apart: [
+    unlinked: [
       ['2021 HONDA CIVIC HATCH', '2021 Honda Civic 4Dr'],
       ['2013 AUDI A5 CABRIOLET', '2013 Audi A5 quattro'],
       ['2013 HYUNDAI GENESIS', '2013 Hyundai Genesis Coupe'],
@@ -72,7 +74,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2018 FORD EXPEDITION', '2018 Ford Expedition MAX 2WD'],
       ['2006 AUDI A8', '2006 Audi A8 L'],
     ],
-    apart: [['2012 CHEVROLET SILVERADO 2500', '2012 Chevrolet Silverado C15 2WD']],
+    unlinked: [['2012 CHEVROLET SILVERADO 2500', '2012 Chevrolet Silverado C15 2WD']],
   },
   record_mark: {
     linked: [
@@ -81,7 +83,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2021 TESLA MODEL Y  5-SEAT', '2021 Tesla Model Y Long Range AWD'],
       ['2020 TESLA MODEL X (ALL VARIANTS 7PSGR)', '2020 Tesla Model X Performance'],
     ],
-    apart: [
+    unlinked: [
       ['2021 TESLA MODEL Y 7-SEAT', '2021 Tesla Model X Performance'],
       ['2021 PORSCHE TAYCAN TURBO S CROSS TURI', '2021 Porsche Taycan Turbo Cross Turismo'],
     ],
@@ -92,7 +94,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2022 POLESTAR POLESTAR 2', '2022 Polestar 2 Dual Motor'],
       ['2014 CHEVROLET CHEVEROLET SS', '2014 Chevrolet SS'],
     ],
-    apart: [
+    unlinked: [
       ['2015 MAZDA MAZDA3', '2015 Mazda CX-3 2WD'],
       ['2015 MAZDA MAZDA6', '2015 Mazda 3 4-Door'],
     ],
@@ -102,7 +104,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2002 VOLKSWAGEN BEETLE', '2002 Volkswagen New Beetle'],
       ['2022 LAND-ROVER RANGE ROVER', '2022 Land-Rover New Range Rover'],
     ],
-    apart: [['2022 LAND-ROVER RANGE ROVER', '2022 Land-Rover New Range Rover Sport']],
+    unlinked: [['2022 LAND-ROVER RANGE ROVER', '2022 Land-Rover New Range Rover Sport']],
   },
   series_words: {
     linked: [
@@ -118,7 +120,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['1988 GMC JIMMY', '1988 GMC V15 Jimmy 4WD'],
       ['1990 GMC RALLY', '1990 GMC G15/25 Rally 2WD'],
     ],
-    apart: [
+    unlinked: [
       ['2008 CHEVROLET SILVERADO 3500', '2008 Chevrolet Silverado C15 2WD'],
       ['2024 CHEVROLET SILVERADO 1500', '2024 Chevrolet Silverado EV'],
       ['2005 PORSCHE 911 CARRERA 4S', '2005 Porsche Carrera 2 S Coupe'],
@@ -130,7 +132,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2010 BMW X6 ACTIVEHYBRID SAC', '2010 BMW ActiveHybrid X6'],
       ['2012 MINI JCW CLUBMAN', '2012 MINI John Cooper Works Clubman'],
     ],
-    apart: [
+    unlinked: [
       ['2015 MERCEDES-BENZ AMG ML63', '2015 Mercedes-Benz GL63 AMG'],
       ['2012 MINI COOPER', '2012 MINI Cooper Clubman'],
     ],
@@ -142,7 +144,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2015 BMW 740LXI', '2015 BMW 740Li xDrive'],
       ['2017 VOLVO V90CC', '2017 Volvo V90 CC AWD'],
     ],
-    apart: [
+    unlinked: [
       ['2014 BMW 328XI', '2014 BMW 328i'],
       ['2015 BMW 740LI', '2015 BMW 740i'],
       ['2019 LEXUS RX350L', '2019 Lexus RX 350'],
@@ -155,7 +157,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2008 HONDA CIVIC GX', '2008 Honda Civic CNG'],
       ['2010 LEXUS HS 250 HYBRID', '2010 Lexus HS 250h'],
     ],
-    apart: [
+    unlinked: [
       ['2021 KIA NIRO PHEV', '2021 Kia Niro Electric'],
       ['2022 HYUNDAI ELANTRA HEV', '2022 Hyundai Elantra'],
     ],
@@ -169,7 +171,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2023 FORD F-150 (SUPER CAB) GAS', '2023 Ford F150 Pickup 2WD'],
       ['2023 FORD F-150 (SUPER CREW) HEV', '2023 Ford F150 Pickup 4WD HEV'],
     ],
-    apart: [
+    unlinked: [
       ['2018 TOYOTA CAMRY LE', '2018 Toyota Camry XSE'],
       ['1990 FORD TAURUS SHO', '1990 Ford Taurus'],
       ['2022 RAM 1500 CLASSIC CREW CAB', '2022 Ram 1500 4WD'],
@@ -187,7 +189,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2018 JEEP WRANGLER JK', '2018 Jeep Wrangler 4WD'],
       ['2018 CHEVROLET BOLT', '2018 Chevrolet Bolt EV'],
     ],
-    apart: [
+    unlinked: [
       ['2018 JEEP WRANGLER JK', '2018 Jeep New Wrangler 4WD'],
       ['1998 SUBARU OUTBACK', '1998 Subaru Legacy AWD'],
       ['2022 JEEP WRANGLER UNLIMITED', '2022 Jeep Wrangler 2dr 4WD'],
@@ -204,7 +206,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['1988 CHEVROLET C/K 1500', '1988 Chevrolet K10 Pickup 4WD'],
       ['1989 OLDSMOBILE CUTLASS', '1989 Oldsmobile Cutlass Supreme'],
     ],
-    apart: [
+    unlinked: [
       ['1989 OLDSMOBILE CUTLASS SUPREME', '1989 Oldsmobile Cutlass Ciera'],
       ['2008 BMW 3 SERIES', '2008 BMW 528i'],
       ['2015 BMW 3 SERIES', '2015 BMW M3'],
@@ -216,7 +218,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
   },
   unnamed_hybrid: {
     linked: [['2023 HYUNDAI TUCSON', '2023 Hyundai Tucson Hybrid']],
-    apart: [['2016 FORD FOCUS', '2016 Ford Focus Electric']],
+    unlinked: [['2016 FORD FOCUS', '2016 Ford Focus Electric']],
   },
   reviewed_alias: {
     linked: [
@@ -224,7 +226,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2020 HYUNDAI GENESIS G70', '2020 Genesis G70 AWD'],
       ['2002 VOLVO XC70', '2002 Volvo V70 XC AWD'],
     ],
-    apart: [
+    unlinked: [
       ['2005 TOYOTA COROLLA MATRIX', '2005 Toyota Corolla'],
       ['2005 TOYOTA COROLLA', '2005 Toyota Matrix'],
     ],
@@ -245,7 +247,7 @@ for (const { name, explanation } of LINK_RULES) {
         assert.ok(links.includes(`${federalModel} > ${model} (${name})`), links.join('; '))
       })
     }
-    for (const [federal, epa] of CASES[name].apart) {
+    for (const [federal, epa] of CASES[name].unlinked) {
       it(`does not link ${federal} to ${epa}`, () => {
         const found = linksBetween([federalName(federal)], [epaName(epa), ...SIBLINGS])
         assert.deepEqual(

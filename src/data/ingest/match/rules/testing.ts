@@ -20,18 +20,18 @@ export const BLANK = {
 
 /** "2014 Toyota Camry Hybrid LE": an EPA name as the tests of the rules write it; columns that matter follow. */
 export function epaName(text: string, columns: Partial<EpaName> = {}): EpaName {
-  const [year, make, model] = divided(text)
+  const [year, make, model] = splitName(text)
   return { ...BLANK, year, make, model, ...hybridColumns(model), ...columns }
 }
 
 /** "2014 TOYOTA CAMRY HYBRID", with recalls unless said otherwise. */
 export function federalName(text: string, recalls = 1): DatedFederalName {
-  const [year, make, model] = divided(text)
+  const [year, make, model] = splitName(text)
   return { year, make, model, recalls }
 }
 
 /** Makes of two words are written with a dash in the tests: "2004 Land-Rover Discovery". */
-function divided(text: string): [year: number, make: string, model: string] {
+function splitName(text: string): [year: number, make: string, model: string] {
   const [year = '', make = '', ...model] = text.split(' ')
   return [Number(year), make === 'Mercedes-Benz' ? make : make.replaceAll('-', ' '), model.join(' ')]
 }

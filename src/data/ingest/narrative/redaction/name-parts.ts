@@ -118,7 +118,7 @@ function continuesPlain(words: Words, at: number, evidence: Evidence): boolean {
 function continuesMixed(words: Words, at: number, evidence: Evidence): boolean {
   const isName = words.is(at, NAME_KINDS)
   const isOrdinary = words.is(at, KIND.ordinary)
-  const isOddlyWritten = !words.isCapital(at) || (words.isShouted(at) && !words.isShouted(at - 1))
-  if (isOddlyWritten) return isName && !isOrdinary
+  const hasUnusualCase = !words.isCapital(at) || (words.isShouted(at) && !words.isShouted(at - 1))
+  if (hasUnusualCase) return isName && !isOrdinary
   return isName || !isOrdinary || (evidence === 'explicit' && !words.is(at, KIND.role))
 }

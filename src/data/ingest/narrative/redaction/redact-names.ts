@@ -1,5 +1,5 @@
 import { isBusiness, isSureName, nameLength, type Evidence } from './name-parts.ts'
-import { signature } from './redact-signature.ts'
+import { redactSignature } from './redact-signature.ts'
 import type { Spans } from './spans.ts'
 import { KIND } from '#ingest/narrative/word-kinds.ts'
 import type { Words } from '#ingest/narrative/words.ts'
@@ -11,7 +11,7 @@ const FILLERS_MAX = 3
 const SHORTENED = /^(?:mgr|rep|supv|adv|asst|tech|dir)$/
 const NAMING = /^(?:named|names?|whose|called|mr|mrs|ms)$/
 const OWN = /^(?:my|his|her|our|their|your)$/
-const ASIDE = /^\s{0,3}[,:;=(–—-]{0,2}\s{0,3}["'“‘]?$/
+const NAME_SEPARATOR = /^\s{0,3}[,:;=(–—-]{0,2}\s{0,3}["'“‘]?$/
 const RULES = KIND.named | KIND.title | KIND.talk | KIND.contact | KIND.preposition | KIND.relation | KIND.role
 const ANY_NAME = KIND.first | KIND.surname
 
@@ -21,29 +21,29 @@ const ANY_NAME = KIND.first | KIND.surname
  */
 export function findNames(words: Words, spans: Spans): void {
   for (const at of words.triggers) {
-    if (words.is(at, KIND.first)) firstName(words, at, spans)
-    if (words.is(at, RULES)) marked(words, at, spans)
-    if (words.is(at, KIND.speech)) speaker(words, at, spans)
-    if (words.is(at, KIND.at)) atDealer(words, at, spans)
+    if (words.is(at, KIND.first)) redactFirstName(words, at, spans)
+    if (words.is(at, RULES)) redactMarked(words, at, spans)
+    if (words.is(at, KIND.speech)) redactSpeaker(words, at, spans)
+    if (words.is(at, KIND.at)) redactAtDealer(words, at, spans)
     if (words.word(at).length === 1) {
-      initialAndSurname(words, at, spans)
-      if (words.word(at) === 'i' && words.gap(at + 1) === ', ') declared(words, at + 1, spans)
+      redactInitials(words, at, spans)
+      if (words.word(at) === 'i' && words.gap(at + 1) === ', ') redactDeclared(words, at + 1, spans)
     }
-    if (words.is(at, KIND.surname)) unknownAndSurname(words, at, spans)
+    if (words.is(at, KIND.surname)) redactUnknownFirstName(words, at, spans)
   }
-  signature(words, spans)
+  redactSignature(words, spans)
 }
 
-function strike(words: Words, at: number, evidence: Evidence, spans: Spans): boolean {
+function redactName(words: Words, at: number, evidence: Evidence, spans: Spans): boolean {
   const length = nameLength(words, at, evidence)
   if (length === 0) return false
   spans.add(words.start(at), words.end(at + length - 1))
-  partner(words, at + length, spans)
+  redactPartner(words, at + length, spans)
   return true
 }
 
 /** Finds a first name joined to a name, even if it is an ordinary word: "Aiden & Mia", "Ron and Sue". */
-function partner(words: Words, at: number, spans: Spans): void {
+function redactPartner(words: Words, at: number, spans: Spans): void {
   const isAnd = words.word(at) === 'and' && words.gap(at) === ' '
   const next = isAnd ? at + 1 : at
   if (!(isAnd ? words.gap(next) === ' ' : /^ ?[&/+] ?$/.test(words.gap(next)))) return
@@ -53,13 +53,13 @@ function partner(words: Words, at: number, spans: Spans): void {
 }
 
 /** Finds a name that needs no other evidence: a sure first name, or any first name before a surname. */
-function firstName(words: Words, at: number, spans: Spans): void {
+function redactFirstName(words: Words, at: number, spans: Spans): void {
   if (isPlace(words, at)) return
   if (!isSureName(words, at)) {
     if (isPair(words, at)) spans.add(words.start(at), words.end(at + 1))
     return
   }
-  strike(words, at, 'person', spans)
+  redactName(words, at, 'person', spans)
   // "Smith, John"
   const hasSurname = words.is(at - 1, KIND.surname) && words.gap(at) === ', ' && words.isCapital(at - 1)
   if (hasSurname && !isPlace(words, at - 1)) spans.add(words.start(at - 1), words.end(at))
@@ -86,59 +86,60 @@ function isPlace(words: Words, at: number): boolean {
   return before || (words.is(at + 1, KIND.afterPlace) && words.gap(at + 1) === ' ')
 }
 
-function marked(words: Words, at: number, spans: Spans): void {
+function redactMarked(words: Words, at: number, spans: Spans): void {
   const kind = words.kind(at)
-  if ((kind & KIND.named) !== 0) named(words, at, spans)
-  else if ((kind & KIND.title) !== 0 && title(words, at, spans)) return
-  if ((kind & KIND.talk) !== 0) follow(words, at, 'person', spans)
-  else if ((kind & (KIND.relation | KIND.role)) !== 0) aside(words, at, spans)
+  if ((kind & KIND.named) !== 0) redactNamed(words, at, spans)
+  else if ((kind & KIND.title) !== 0 && redactTitled(words, at, spans)) return
+  if ((kind & KIND.talk) !== 0) redactFollowing(words, at, 'person', spans)
+  else if ((kind & (KIND.relation | KIND.role)) !== 0) redactNearRole(words, at, spans)
   else if ((kind & (KIND.contact | KIND.preposition)) !== 0 && /^:? $/.test(words.gap(at + 1))) {
-    if (!words.is(at + 1, KIND.ordinary)) strike(words, at + 1, 'maybe', spans)
+    if (!words.is(at + 1, KIND.ordinary)) redactName(words, at + 1, 'maybe', spans)
   }
 }
 
 /** Finds "my name is X", "name: X", "a man named X", "by the name of X". */
-function named(words: Words, at: number, spans: Spans): void {
+function redactNamed(words: Words, at: number, spans: Spans): void {
   let next = at + 1
-  let isSaid = words.word(at) === 'named' || /[:=]/.test(words.gap(next)) || /['’]s$/i.test(wordAsWritten(words, at))
-  for (; next <= at + 2 && /^(?:is|was|of|are|were|s)$/.test(words.word(next)); next += 1) isSaid = true
-  if (!isSaid || /[.!?]\s/.test(words.gap(next))) return
-  if (!strike(words, next, 'explicit', spans)) return
+  let isIntroduced = words.word(at) === 'named' || /[:=]/.test(words.gap(next)) || /['’]s$/i.test(sourceWord(words, at))
+  for (; next <= at + 2 && /^(?:is|was|of|are|were|s)$/.test(words.word(next)); next += 1) isIntroduced = true
+  if (!isIntroduced || /[.!?]\s/.test(words.gap(next))) return
+  if (!redactName(words, next, 'explicit', spans)) return
   // "named John and Mary"
   for (let other = next + 1; other <= next + 4; other += 1)
-    if (/^(?:and|or)$/.test(words.word(other))) strike(words, other + 1, 'explicit', spans)
+    if (/^(?:and|or)$/.test(words.word(other))) redactName(words, other + 1, 'explicit', spans)
 }
 
-function wordAsWritten(words: Words, at: number): string {
+function sourceWord(words: Words, at: number): string {
   return words.text.slice(words.start(at), words.end(at))
 }
 
 /**
  * Finds "Mr. X". Narratives also use "dr", "ms" and "miss" as ordinary words, so the next word must look like a name.
  */
-function title(words: Words, at: number, spans: Spans): boolean {
+function redactTitled(words: Words, at: number, spans: Spans): boolean {
   const next = words.word(at + 1) === 'and' && words.is(at + 2, KIND.title) ? at + 3 : at + 1
   const gap = words.gap(next)
   const isWritten = words.capitals !== 'mixed' || words.isCapital(at)
   if (gap === '' || !/^\.?\s{0,3}$/.test(gap) || !isWritten) return false
   const isClear = /^(?:mr|mrs)$/.test(words.word(at)) || gap.startsWith('.')
-  if (!isClear || !canBearTitle(words, next)) return strike(words, next, 'person', spans)
+  if (!isClear || !canFollowTitle(words, next)) return redactName(words, next, 'person', spans)
   const length = Math.max(1, nameLength(words, next, 'explicit'))
   spans.add(words.start(next), words.end(next + length - 1))
   return true
 }
 
-function canBearTitle(words: Words, at: number): boolean {
+function canFollowTitle(words: Words, at: number): boolean {
   if (words.is(at, KIND.grammar) || words.hasDigit(at)) return false
   return words.capitals === 'mixed' ? words.isCapital(at) : !words.is(at, KIND.business | KIND.street)
 }
 
 /** Finds a name after a preposition: "spoke with X", "talked to the manager, X". */
-function follow(words: Words, at: number, evidence: Evidence, spans: Spans): void {
+function redactFollowing(words: Words, at: number, evidence: Evidence, spans: Spans): void {
   let next = at + 1
   for (; next <= at + FILLERS_MAX && FILLERS.test(words.word(next)); next += 1) if (!isJoined(words, next)) return
-  if (next > at + 1 && isJoined(words, next) && strike(words, next, evidence, spans)) andOther(words, next, spans)
-  else if (next === at + 1 && isJoined(words, next) && words.kind(next) !== 0) strike(words, next, 'maybe', spans)
+  if (next > at + 1 && isJoined(words, next) && redactName(words, next, evidence, spans))
+    redactFurther(words, next, spans)
+  else if (next === at + 1 && isJoined(words, next) && words.kind(next) !== 0) redactName(words, next, 'maybe', spans)
 }
 
 function isJoined(words: Words, at: number): boolean {
@@ -146,29 +147,29 @@ function isJoined(words: Words, at: number): boolean {
 }
 
 /** Finds "spoke with X and Y". */
-function andOther(words: Words, at: number, spans: Spans): void {
+function redactFurther(words: Words, at: number, spans: Spans): void {
   for (let next = at + 1; next <= at + 3; next += 1) {
-    if (words.word(next) === 'and' && !words.is(next + 1, KIND.ordinary)) strike(words, next + 1, 'maybe', spans)
+    if (words.word(next) === 'and' && !words.is(next + 1, KIND.ordinary)) redactName(words, next + 1, 'maybe', spans)
   }
 }
 
 /** Finds "my husband, X,", "service manager X" and "X, the service manager". */
-function aside(words: Words, at: number, spans: Spans): void {
+function redactNearRole(words: Words, at: number, spans: Spans): void {
   let next = at + 1
-  while (next <= at + FILLERS_MAX && FILLERS.test(words.word(next)) && ASIDE.test(words.gap(next))) next += 1
+  while (next <= at + FILLERS_MAX && FILLERS.test(words.word(next)) && NAME_SEPARATOR.test(words.gap(next))) next += 1
   const gap = SHORTENED.test(words.word(next - 1)) ? words.gap(next).replace('.', '') : words.gap(next)
-  if (ASIDE.test(gap) && gap !== '' && gap !== '-') asideAfter(words, at, next, spans)
+  if (NAME_SEPARATOR.test(gap) && gap !== '' && gap !== '-') redactAfterRole(words, at, next, spans)
   const start = roleStart(words, at)
-  if (/^,\s|^\s?\(/.test(words.gap(start)) && words.isCapital(start - 1)) strikeBefore(words, start, spans)
+  if (/^,\s|^\s?\(/.test(words.gap(start)) && words.isCapital(start - 1)) redactBefore(words, start, spans)
 }
 
 /** @param next first word after the role or relation at `at` and its fillers */
-function asideAfter(words: Words, at: number, next: number, spans: Spans): void {
-  const isSaid = next > at + 1 && NAMING.test(words.word(next - 1))
+function redactAfterRole(words: Words, at: number, next: number, spans: Spans): void {
+  const isIntroduced = next > at + 1 && NAMING.test(words.word(next - 1))
   const isRelation = words.is(at, KIND.relation)
-  const canFollow = next === at + 1 || isSaid || isRelation || words.word(next - 1) === 'is'
+  const canFollow = next === at + 1 || isIntroduced || isRelation || words.word(next - 1) === 'is'
   const isOwn = isRelation && OWN.test(words.word(at - 1))
-  if (canFollow) strike(words, next, isSaid ? 'explicit' : isOwn ? 'person' : 'maybe', spans)
+  if (canFollow) redactName(words, next, isIntroduced ? 'explicit' : isOwn ? 'person' : 'maybe', spans)
 }
 
 /** Returns the first word of a phrase such as "the service manager". */
@@ -179,7 +180,7 @@ function roleStart(words: Words, at: number): number {
 }
 
 /** Finds a name that ends before `at`. */
-function strikeBefore(words: Words, at: number, spans: Spans): void {
+function redactBefore(words: Words, at: number, spans: Spans): void {
   for (let start = Math.max(0, at - 3); start < at; start += 1) {
     const isWhole = start + nameLength(words, start, 'maybe') === at
     if (isWhole && words.capitals === 'mixed' && !words.beginsSentence(start)) {
@@ -190,7 +191,7 @@ function strikeBefore(words: Words, at: number, spans: Spans): void {
 }
 
 /** Finds "X told me" if X is capitalized in a mixed text. */
-function speaker(words: Words, at: number, spans: Spans): void {
+function redactSpeaker(words: Words, at: number, spans: Spans): void {
   const name = at - 1
   if (name < 0 || words.capitals !== 'mixed' || words.gap(at) !== ' ') return
   if (!words.isCapital(name) || words.isShouted(name) || words.word(name).length < 3) return
@@ -201,17 +202,17 @@ function speaker(words: Words, at: number, spans: Spans): void {
 }
 
 /** Finds an unknown capitalized word in "X at the dealership", "X from Ford", "X in service". */
-function atDealer(words: Words, at: number, spans: Spans): void {
+function redactAtDealer(words: Words, at: number, spans: Spans): void {
   const name = at - 1
   if (words.capitals !== 'mixed' || words.gap(at) !== ' ' || !words.isCapital(name) || words.isShouted(name)) return
   if (words.kind(name) !== 0 || words.hasDigit(name) || words.word(name).length < 3) return
   const next = /^(?:the|our|my|their)$/.test(words.word(at + 1)) ? at + 2 : at + 1
-  const where = KIND.make | KIND.business
-  if (words.is(next, where) || words.is(next + 1, where)) spans.add(words.start(name), words.end(name))
+  const organization = KIND.make | KIND.business
+  if (words.is(next, organization) || words.is(next + 1, organization)) spans.add(words.start(name), words.end(name))
 }
 
 /** Finds "J. Smith", "J.D. Smith". */
-function initialAndSurname(words: Words, at: number, spans: Spans): void {
+function redactInitials(words: Words, at: number, spans: Spans): void {
   if (words.hasDigit(at) || !words.isCapital(at) || !words.gap(at + 1).startsWith('.')) return
   const isSecond = words.word(at + 1).length === 1 && words.gap(at + 2).startsWith('.')
   const next = isSecond ? at + 2 : at + 1
@@ -221,7 +222,7 @@ function initialAndSurname(words: Words, at: number, spans: Spans): void {
 }
 
 /** Finds "I, Xaver Kowalczyk, declare". */
-function declared(words: Words, at: number, spans: Spans): void {
+function redactDeclared(words: Words, at: number, spans: Spans): void {
   const length = nameLength(words, at, 'maybe')
   if (length > 1 && words.gap(at + length).startsWith(',')) spans.add(words.start(at), words.end(at + length - 1))
 }
@@ -231,7 +232,7 @@ function isClearAfterInitial(words: Words, at: number): boolean {
 }
 
 /** Finds an unknown word before a sure surname: "Xaver Johnson". */
-function unknownAndSurname(words: Words, at: number, spans: Spans): void {
+function redactUnknownFirstName(words: Words, at: number, spans: Spans): void {
   const first = at - 1
   if (words.is(at, KIND.ordinary) || words.capitals !== 'mixed' || words.gap(at) !== ' ') return
   if (!words.isCapital(at) || !words.isCapital(first) || isBusiness(words, at)) return

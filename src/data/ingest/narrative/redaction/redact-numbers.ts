@@ -234,7 +234,7 @@ function vinInGroups(words: Words, at: number, spans: Spans): void {
 function vinPart(words: Words, vin: number, spans: Spans): void {
   const after = beyondFillers(words, vin, 1)
   const isShort = hasLastBetween(words, Math.max(0, vin - SHORT_BEFORE), after)
-  if (isVinPart(words, after, isShort) && !SENTENCE_END.test(words.gap(after))) strikeVin(words, after, spans)
+  if (isVinPart(words, after, isShort) && !SENTENCE_END.test(words.gap(after))) redactVin(words, after, spans)
   const before = beyondFillers(words, vin, -1)
   const isNamed = isShort || /[a-z]/.test(words.word(before))
   if (!isNamed || !isVinPart(words, before, isShort) || SENTENCE_END.test(words.gap(before + 1))) return
@@ -266,7 +266,7 @@ function isVinPart(words: Words, at: number, isShort: boolean): boolean {
   return joined >= (isShort ? 4 : 5)
 }
 
-function strikeVin(words: Words, at: number, spans: Spans): void {
+function redactVin(words: Words, at: number, spans: Spans): void {
   let end = at
   let length = words.word(at).length
   while (length < 17 && BLANK_JOINT.test(words.gap(end + 1)) && words.hasDigit(end + 1) && !isUnit(words, end + 1)) {

@@ -16,7 +16,7 @@ const STAFF = /^[a-z]{2,3}$/
 const LAST_WORDS_MAX = 3
 
 /** Finds the name below a letter: after "thanks," or "sincerely", or alone in the last line or sentence. */
-export function signature(words: Words, spans: Spans): void {
+export function redactSignature(words: Words, spans: Spans): void {
   const end = withoutStaff(words, spans)
   for (let at = Math.max(0, end - FROM_CLOSING_MAX); at < end; at += 1) {
     if (!words.is(at, KIND.closing)) continue

@@ -20,7 +20,7 @@ export function redact(words: Words, owner: OwnerFacts): string {
   findAddresses(words, spans)
   findOwn(words, owner, spans)
   findNames(words, spans)
-  return spans.strikeOut(text)
+  return spans.redact(text)
 }
 
 /**

@@ -18,7 +18,7 @@ export class Spans {
   }
 
   /** Returns the text with redaction marks. Adjacent spans, separated only by a blank or comma, share one mark. */
-  strikeOut(text: string): string {
+  redact(text: string): string {
     if (this.#spans.length === 0) return text
     const spans = this.#spans.toSorted((a, b) => a.start - b.start || a.end - b.end)
     let clean = ''

@@ -6,8 +6,8 @@ import { EpaTestCar } from './schema.ts'
 /** Columns without which a file is not a test-car list. */
 const REQUIRED = ['year', 'family', 'model', 'displacement', 'horsepower'] as const
 const OTHERS = ['make', 'car', 'configuration', 'cylinders', 'gearbox', 'drive'] as const
-const OF_TESTS = ['fuel', 'procedure', 'economy', 'unit', 'city', 'highway'] as const
-const ALL_COLUMNS = [...REQUIRED, ...OTHERS, ...OF_TESTS] as const
+const TEST_COLUMNS = ['fuel', 'procedure', 'economy', 'unit', 'city', 'highway'] as const
+const ALL_COLUMNS = [...REQUIRED, ...OTHERS, ...TEST_COLUMNS] as const
 type TestCarColumn = (typeof ALL_COLUMNS)[number]
 
 /** A layout's names of the used columns; `undefined` = missing column. */

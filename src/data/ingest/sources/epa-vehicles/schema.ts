@@ -119,8 +119,8 @@ function wordingOf(text: string): string | null {
   return trimmed === '' ? null : trimmed
 }
 
-function toFlag(isSo: boolean): 0 | 1 {
-  return isSo ? 1 : 0
+function toFlag(isTrue: boolean): 0 | 1 {
+  return isTrue ? 1 : 0
 }
 
 /**

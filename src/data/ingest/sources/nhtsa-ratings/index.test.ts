@@ -57,7 +57,7 @@ it('stages no VIN of a test car', async () => {
   )
   const { stage } = await stageText(nhtsaRatings, TEXT)
   assert.ok(!JSON.stringify(rowsOf(stage, SELECT)).includes('TESTCAR'))
-  for (const [remark, kept] of [
+  for (const [remark, expected] of [
     ['The tested 1FTESTCAR00000001 leaked fuel', 'The tested [redacted] leaked fuel'],
     ['Vehicles from (1ftestcar00000001) to 1FTESTCAR00000009.', 'Vehicles from ([redacted]) to [redacted].'],
     [
@@ -66,7 +66,7 @@ it('stages no VIN of a test car', async () => {
     ],
   ] as const) {
     const row = changedRow('SIDE_SAFETY_CONCERN_PASS', remark).with(HEADER.indexOf('FRNT_FOOT_NOTES'), remark)
-    assert.deepEqual((await factsOf(textOf([row, ...ROWS.slice(1)]))).notes, [kept])
+    assert.deepEqual((await factsOf(textOf([row, ...ROWS.slice(1)]))).notes, [expected])
   }
 })
 
@@ -99,13 +99,13 @@ it('reads known spellings of equipment, and guesses none', async () => {
     const { assistance } = await factsOf(changed('NHTSA_BACKUP_CAMERA', text ?? ''))
     assert.equal(assistance.backup_camera.availability, availability, String(text))
   }
-  for (const [text, meets] of [
+  for (const [text, meetsCriteria] of [
     ['Meets Performance Criteria', true],
     ['Does Not Meet Performance Criteria', false],
     ['Test Pending', null],
   ] as const) {
     const { assistance } = await factsOf(changed('NHTSA_CIB_EVALUATION', text))
-    assert.equal(assistance.crash_imminent_braking.meets_criteria, meets)
+    assert.equal(assistance.crash_imminent_braking.meets_criteria, meetsCriteria)
   }
 })
 

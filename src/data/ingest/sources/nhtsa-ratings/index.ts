@@ -9,7 +9,7 @@ import { POUNDS_MAX, POUNDS_MIN, RatingRow, SEATS_MAX } from './schema.ts'
 
 const REQUIRED = ['MAKE', 'MODEL', 'MODEL_YR', 'BODY_STYLE', 'DRIVE_TRAIN', 'OVERALL_STARS', 'ROLLOVER_STARS'] as const
 /** Columns with dangers to an occupant that no star shows. */
-const CONCERNS = [
+const CONCERN_COLUMNS = [
   'FRNT_SAFETY_CONCERN_DRIV',
   'FRNT_SAFETY_CONCERN_PASS',
   'SIDE_SAFETY_CONCERN_DRIV',
@@ -29,7 +29,7 @@ const REMARKS = [
 /** Columns to read. Those that end in _VIN contain whole VINs of test cars and are never read. */
 export const RATING_COLUMNS = [
   ...REQUIRED,
-  ...CONCERNS,
+  ...CONCERN_COLUMNS,
   ...REMARKS,
   'PRODUCTION_RELEASE',
   'OVERALL_FRNT_STARS',
@@ -170,7 +170,7 @@ function ratingOf(text: (name: Name) => string, notes: RowNotes): object {
   }
   const stars = (name: Name) => starsOf(text(name))
   const withoutVin = (name: Name) => text(name).replace(VIN, REDACTED)
-  const concerns = CONCERNS.map(withoutVin).filter(isStated)
+  const concerns = CONCERN_COLUMNS.map(withoutVin).filter(isStated)
   const remarks = REMARKS.map(withoutVin).filter(isStated)
   return {
     ...namedVehicle(text('MAKE'), text('MODEL'), text('MODEL_YR')),

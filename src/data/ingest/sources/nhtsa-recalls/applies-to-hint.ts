@@ -22,8 +22,8 @@ const POWERTRAIN = [LITRES, CYLINDERS, FUELS, DRIVES, TRANSMISSIONS].join('|')
 const EQUIPPED_TERM = new RegExp([POWERTRAIN, BODIES, ENGINES].join('|'), 'i')
 const POWERTRAIN_TERM = new RegExp(POWERTRAIN, 'i')
 /** Terms in the name of a campaign's vehicles. A letter and a number there may be a model: V60. */
-const NAMED = [LITRES, FUELS, DRIVES, BODIES, String.raw`\bELECTRIC\b|\bBEVS?\b`].join('|')
-const NAMED_TERM = new RegExp(NAMED, 'i')
+const NAME_TERMS = [LITRES, FUELS, DRIVES, BODIES, String.raw`\bELECTRIC\b|\bBEVS?\b`].join('|')
+const NAMED_TERM = new RegExp(NAME_TERMS, 'i')
 
 const VEHICLES = String.raw`(?:VEHICLES?|CARS?|TRUCKS?|VANS?|MINIVANS?|SUVS?|PICKUPS?|MODELS?|SEDANS?|COUPES?|WAGONS?|CONVERTIBLES?|HATCHBACKS?|BUSES|MOTOR ?HOMES?|CHASSIS|TRACTORS?)`
 /** Ends of a clause about equipment, followed by where the vehicles were sold, or the defect. */
@@ -135,7 +135,7 @@ function population(first: string): string | null {
 function limitsAll(names: readonly string[]): boolean {
   if (names.every((name) => NAMED_TERM.test(name))) return true
   const last = (names.at(-1) ?? '').toLowerCase()
-  const kind = KIND_OF_ALL.exec(last)
+  const kind = SHARED_KIND.exec(last)
   if (kind === null) return false
   const model = last
     .slice(0, kind.index)
@@ -144,7 +144,7 @@ function limitsAll(names: readonly string[]): boolean {
   return model !== '' && !names.slice(0, -1).some((name) => name.toLowerCase().includes(model))
 }
 
-const KIND_OF_ALL =
+const SHARED_KIND =
   /\b(?:plug-?in hybrid(?:[- ]electric)?|(?:hybrid|battery|fuel cell)[- ]electric|all-electric) (?:vehicles?|suvs?|cars?|trucks?|vans?)(?: \([a-z]{2,5}\))?$/
 
 /** "Highlander and Highlander Hybrid" limits nothing; "Sorento Hybrid and Sorento Plug-in Hybrid" does. */
@@ -174,9 +174,9 @@ function namesFurtherVehicles(rest: string, isRecalling: boolean): boolean {
 }
 
 const LISTED_POWERTRAIN = new RegExp(`^(?:AND |OR |AND/OR )?(?:AN? |THE )?(?:[\\w.-]+ ){0,2}?(?:${POWERTRAIN})`, 'i')
-const LISTED_NAME = new RegExp(`^(?:AND |OR )?(?:[\\w./-]+ ){0,3}?(?:${[NAMED, VEHICLES].join('|')})`, 'i')
+const LISTED_NAME = new RegExp(`^(?:AND |OR )?(?:[\\w./-]+ ){0,3}?(?:${[NAME_TERMS, VEHICLES].join('|')})`, 'i')
 const LISTED_WORD = /^(?:and |or )?(?:[A-Z0-9]|[a-z]+\d)/
-const LISTED_TERM = new RegExp(`^(?:and |or )?(?:${NAMED})`, 'i')
+const LISTED_TERM = new RegExp(`^(?:and |or )?(?:${NAME_TERMS})`, 'i')
 
 /** Returns the end of a phrase: a word that ends it, or punctuation, unless a comma continues its list. */
 function phraseEnd(rest: string, word: RegExp, continues: (next: string) => boolean): number {

@@ -74,8 +74,8 @@ describe('layouts', () => {
       const fields = (lines('FLAT_RCL-27-fields.txt')[0] ?? '').split('\t').concat(['', ''])
       const row = fields.map((field, number) => (change as Readonly<Record<number, string>>)[number] ?? field)
       const { stage } = await stageText(nhtsaRecalls, Buffer.from(row.join('\t') + '\r\n', 'latin1'))
-      const [told] = rowsOf(stage, 'SELECT do_not_drive, park_outside FROM campaign')
-      assert.deepEqual(Object.values(told ?? {}), advice)
+      const [stored] = rowsOf(stage, 'SELECT do_not_drive, park_outside FROM campaign')
+      assert.deepEqual(Object.values(stored ?? {}), advice)
     }
   })
 

@@ -69,10 +69,10 @@ it('splits an old text at its correction, and has no French text if the record h
 
 it('reads the layout of 2026, which has two columns less, and rejects one that lacks another', async () => {
   const cut = (dropped: readonly string[]) => {
-    const kept = HEADER.map((name, column) => ({ name, column })).filter(({ name }) => !dropped.includes(name))
+    const retained = HEADER.map((name, column) => ({ name, column })).filter(({ name }) => !dropped.includes(name))
     return textOf(
-      kept.map(({ name }) => name),
-      ROWS.map((row) => kept.map(({ column }) => row[column] ?? '')),
+      retained.map(({ name }) => name),
+      ROWS.map((row) => retained.map(({ column }) => row[column] ?? '')),
     )
   }
   const { stage, report } = await stageText(transportCanadaRecalls, cut(['LAST_UPDATE_DATE', 'MANUFACTURER_NAME_NM']))

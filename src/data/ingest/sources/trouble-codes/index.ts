@@ -114,7 +114,7 @@ function possibleCauses(code: TitledCode, family: Family, faultCauses: FaultCaus
   const { partKind, part } = kind === 'lost' || MESSAGE.has(kind) ? family : partOf(code.subject, family)
   const general = (faultCauses.get(`${partKind} ${kind}`) ?? []).map((cause) => capitalised(cause.replace('~', part)))
   const own = MESSAGE.has(kind) ? [] : ownCauses(family.causes, ELECTRICAL.has(kind))
-  const fresh = general.filter((cause) => !isSaidBy(own, cause, part))
+  const fresh = general.filter((cause) => !isCoveredBy(own, cause, part))
   return [...new Set(ELECTRICAL.has(kind) ? [...fresh, ...own] : [...own, ...fresh])].slice(0, CAUSES_MAX)
 }
 
@@ -143,7 +143,7 @@ function partOf(subject: string, { partKind, part }: Family): Pick<Family, 'part
  * Returns true if a family's own cause covers another: "Failed oxygen sensor heater" adds nothing to "Burnt-out heater in the
  * oxygen sensor".
  */
-function isSaidBy(own: readonly string[], cause: string, part: string): boolean {
+function isCoveredBy(own: readonly string[], cause: string, part: string): boolean {
   if (!/^(?:Fail|Sticking or worn)|burnt out$/u.test(cause)) return false
   const noun = part.split(' ').at(-1) ?? part
   return own.some((each) => /^(?:Failed|Burnt-out|Aged|Sticking) /u.test(each) && each.includes(noun))

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { BROTHER_MAKES, NICKNAMES, type Nickname } from './name-vocabulary.ts'
+import { SIBLING_MAKES, NICKNAMES, type Nickname } from './name-vocabulary.ts'
 
 /** A possible make, and the texts that may name one of its models. An empty text means all its models. */
 export interface MakeWords {
@@ -24,31 +24,33 @@ const LAST_CENTURY_FROM = 50
  * @param make catalog spelling of the requested make; undefined = none
  * @param resolveMake returns the catalog spelling of a make; undefined = unknown
  */
-export function makesOf(
-  { make: spelling, model: asked }: { readonly make?: string; readonly model: string },
+export function possibleMakes(
+  { make: spelling, model: requestedModel }: { readonly make?: string; readonly model: string },
   make: string | undefined,
-  resolveMake: (asked: string) => string | undefined,
+  resolveMake: (spelling: string) => string | undefined,
 ): MakeWords[][] {
   if (make !== undefined)
-    return madeBy(
+    return makeWithSibling(
       { spelling: spelling ?? '', make },
-      withFullYear(asked, () => false),
+      withFullYear(requestedModel, () => false),
       resolveMake,
     )
-  const model = withFullYear(asked, (rest) => beginnings(rest).some(({ first }) => resolveMake(first) !== undefined))
+  const model = withFullYear(requestedModel, (rest) =>
+    modelStarts(rest).some(({ first }) => resolveMake(first) !== undefined),
+  )
   const yearLast = model.replace(LEADING_YEAR, '$2 $1')
   const own = { make, texts: [...new Set([model, yearLast])] }
-  const { make: nicknamed } = NICKNAMES.find(({ spoken, isAlone }) => isAlone === true && spoken.test(yearLast)) ?? {}
-  const said = nicknamed === undefined ? beginnings(yearLast) : [{ first: nicknamed, rest: yearLast }]
-  const named = said.flatMap(({ first, rest }) => {
+  const { make: nicknamed } = NICKNAMES.find(({ pattern, isAlone }) => isAlone === true && pattern.test(yearLast)) ?? {}
+  const starts = nicknamed === undefined ? modelStarts(yearLast) : [{ first: nicknamed, rest: yearLast }]
+  const named = starts.flatMap(({ first, rest }) => {
     const known = resolveMake(first)
-    return known === undefined ? [] : [madeBy({ spelling: first, make: known }, rest, resolveMake)]
+    return known === undefined ? [] : [makeWithSibling({ spelling: first, make: known }, rest, resolveMake)]
   })
   if (nicknamed !== undefined) return [...named.flat(), [own]]
   const alone = resolveMake(model)
   const every = alone === undefined ? [] : [{ make: alone, texts: [''] }]
   const makes = named.flatMap(([first = []]) => first)
-  return [[own, ...every, ...oneOfEach(makes)], ...named.flatMap((groups) => groups.slice(1))]
+  return [[own, ...every, ...withoutDuplicates(makes)], ...named.flatMap((groups) => groups.slice(1))]
 }
 
 function withFullYear(text: string, hasMake: (rest: string) => boolean): string {
@@ -59,30 +61,30 @@ function withFullYear(text: string, hasMake: (rest: string) => boolean): string 
 }
 
 /** Removes duplicates: "mini" and "mini cooper" both start a text and are one make. */
-function oneOfEach(makes: readonly MakeWords[]): MakeWords[] {
+function withoutDuplicates(makes: readonly MakeWords[]): MakeWords[] {
   const byMake = Map.groupBy(makes, ({ make }) => make)
   return [...byMake].map(([make, each]) => ({ make, texts: each.flatMap(({ texts }) => texts) }))
 }
 
 /** Returns a make and its sibling. */
-function madeBy(
+function makeWithSibling(
   { spelling, make }: { readonly spelling: string; readonly make: string },
   model: string,
-  resolveMake: (asked: string) => string | undefined,
+  resolveMake: (spelling: string) => string | undefined,
 ): MakeWords[][] {
   // "range rover" + "sport": text given as the make may be part of the model name.
   const whole = fold(spelling) === fold(make) ? [] : [`${spelling} ${model}`]
-  const rests = beginnings(model).flatMap(({ first, rest }) => (resolveMake(first) === make ? [rest] : []))
-  const texts = [...whole, model, ...rests].flatMap((text) => spellingsOf(text, make))
-  const brother = BROTHER_MAKES[fold(make)]
-  const known = brother === undefined ? undefined : resolveMake(brother)
+  const remainders = modelStarts(model).flatMap(({ first, rest }) => (resolveMake(first) === make ? [rest] : []))
+  const texts = [...whole, model, ...remainders].flatMap((text) => spellingsOf(text, make))
+  const sibling = SIBLING_MAKES[fold(make)]
+  const known = sibling === undefined ? undefined : resolveMake(sibling)
   if (known === undefined) return [[{ make, texts }]]
   const note = `Listed under the make ${known}, not ${make}.`
   return [[{ make, texts }], [{ make: known, texts: [`${make} ${model}`, model], note }]]
 }
 
 /** Splits a model after its first one, two and three words. */
-function beginnings(model: string): { readonly first: string; readonly rest: string }[] {
+function modelStarts(model: string): { readonly first: string; readonly rest: string }[] {
   const words = model.split(/[\s]+/u).filter((word) => fold(word) !== '')
   const count = Math.min(WORDS_OF_MAKE_MAX, words.length - 1)
   return Array.from({ length: Math.max(0, count) }, (_, index) => ({
@@ -93,14 +95,14 @@ function beginnings(model: string): { readonly first: string; readonly rest: str
 
 /** Returns the owners' nickname at the start of a text. `make` is a catalog spelling. */
 export function nicknameOf(text: string, make: string | undefined): Nickname | undefined {
-  return make === undefined ? undefined : NICKNAMES.find((each) => each.make === fold(make) && each.spoken.test(text))
+  return make === undefined ? undefined : NICKNAMES.find((each) => each.make === fold(make) && each.pattern.test(text))
 }
 
 /** Returns listed spellings of a name. BMW's all-wheel-drive badges differ by year: "535xi" is a 535i xDrive. */
 function spellingsOf(text: string, make: string): string[] {
   const nickname = nicknameOf(text, make)
   if (nickname !== undefined) {
-    const listed = text.replace(nickname.spoken, nickname.listed)
+    const listed = text.replace(nickname.pattern, nickname.listed)
     return nickname.isListed === true ? [text, listed] : [listed]
   }
   return [...new Set([text, text.replace(/\b(\d{3}l?)x([ide])\b/giu, '$1$2 xDrive')])]

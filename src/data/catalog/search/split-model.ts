@@ -4,7 +4,7 @@ import { isBodyWord, isKindWord, isLetterTrim, makesOfTrim, NAME_WORDS, type Nam
 import { isOtherName, isVersion, ofMake, type ModelWord } from './version-names.ts'
 import type { PostingCondition, PostingFilter } from './posting-store.ts'
 
-export interface AskedModel {
+export interface RequestedModel {
   readonly make?: string
   readonly model: string
   readonly year?: number
@@ -20,30 +20,30 @@ export interface ModelReading {
   /** Note for the response: ignored or reinterpreted words. Undefined = read as requested. */
   readonly note: string | undefined
   /** Number of ignored words. */
-  readonly leftOut: number
+  readonly ignoredCount: number
 }
 
 export interface ReaderParts {
   /** Returns true if any vehicle of these years matches all filters. */
-  readonly has: (conditions: readonly PostingCondition[], years: AskedModel) => boolean
+  readonly has: (conditions: readonly PostingCondition[], years: RequestedModel) => boolean
   /** Returns the folded makes of such vehicles. */
-  readonly makesWith: (conditions: readonly PostingCondition[], years: AskedModel) => readonly string[]
-  readonly resolveMake: (asked: string) => string | undefined
+  readonly makesWith: (conditions: readonly PostingCondition[], years: RequestedModel) => readonly string[]
+  readonly resolveMake: (requested: string) => string | undefined
 }
 
 const PHRASE_WORDS_MAX = 3
 const MODEL_YEAR = /^(?:19|20)\d\d$/
 
-export interface Within extends ReaderParts {
+export interface SplitContext extends ReaderParts {
   readonly make: string | undefined
-  readonly asked: AskedModel
+  readonly requested: RequestedModel
 }
 
 /**
  * Splits the words into the start of a model and others around it. Tries the longest start that finds vehicles first;
  * the first of equal ones wins.
  */
-export function takenApart(text: string, within: Within): ModelReading | undefined {
+export function splitModel(text: string, within: SplitContext): ModelReading | undefined {
   const words = nameWords(withLitresJoined(withoutSigns(text)))
   if (words.length < 2 || words.length > MODEL_WORDS_MAX) return undefined
   for (let length = words.length - 1; length > 0; length -= 1) {
@@ -56,7 +56,7 @@ export function takenApart(text: string, within: Within): ModelReading | undefin
 }
 
 /** Returns true if the words can begin a model, even if no model has them. */
-function mayBeModel(words: readonly string[], { make, has, resolveMake }: Within): boolean {
+function mayBeModel(words: readonly string[], { make, has, resolveMake }: SplitContext): boolean {
   const term = words.join('')
   // "cab" and "sport" begin a model only if they are its whole name, like the Chevrolet Express. Nor does a make: an
   // importer's "BMW 325I".
@@ -67,18 +67,18 @@ function mayBeModel(words: readonly string[], { make, has, resolveMake }: Within
   return !(isOther || isDescribed) || has([...ofMake(make), { facet: 'model_whole', value: term }], { model: '' })
 }
 
-function around(words: readonly string[], start: number, end: number, within: Within): ModelReading | undefined {
-  const { make, asked, has } = within
+function around(words: readonly string[], start: number, end: number, within: SplitContext): ModelReading | undefined {
+  const { make, requested, has } = within
   const term = words.slice(start, end).join('')
   if (!mayBeModel(words.slice(start, end), within)) return undefined
   const conditions: PostingCondition[] = [...ofMake(make), { facet: 'model_start', value: term }]
-  if (!has(conditions, asked)) return undefined
+  if (!has(conditions, requested)) return undefined
   // Apply the model year first, because trims differ by year.
-  const said = words.toSpliced(start, end - start).filter((word) => MODEL_YEAR.test(word))
-  const ofYears = said.map((value): PostingFilter => ({ facet: 'year', value }))
-  conditions.push(...ofYears.filter((each) => has([...conditions, each], asked)).slice(0, 1))
-  const taken: string[] = []
-  const leftOut: string[] = []
+  const statedYears = words.toSpliced(start, end - start).filter((word) => MODEL_YEAR.test(word))
+  const ofYears = statedYears.map((value): PostingFilter => ({ facet: 'year', value }))
+  conditions.push(...ofYears.filter((each) => has([...conditions, each], requested)).slice(0, 1))
+  const interpreted: string[] = []
+  const ignored: string[] = []
   // A make before its model is interpreted separately, with the names that owners of that make use.
   const before = { ...within, resolveMake: () => undefined, rest: words.slice(0, start) }
   for (const { rest, ...side } of [{ ...within, rest: words.slice(end) }, before]) {
@@ -87,18 +87,18 @@ function around(words: readonly string[], start: number, end: number, within: Wi
       const read = listedTrim(rest, index, of, readPhrase(rest, index, of))
       if (read === undefined) return undefined
       if (read.condition !== undefined) conditions.push(read.condition)
-      if (read.kind === 'taken') taken.push(`"${read.words}"${asParameter(read.meaning ?? [])}`)
-      if (read.kind === 'left out') leftOut.push(`"${read.words}"`)
+      if (read.kind === 'interpreted') interpreted.push(`"${read.words}"${asParameter(read.meaning ?? [])}`)
+      if (read.kind === 'ignored') ignored.push(`"${read.words}"`)
       index += read.length
     }
   }
-  return { conditions, term, note: noteOf(taken, leftOut), leftOut: leftOut.length }
+  return { conditions, term, note: noteOf(interpreted, ignored), ignoredCount: ignored.length }
 }
 
 interface Phrase {
   readonly words: string
   readonly length: number
-  readonly kind: 'name' | 'taken' | 'left out'
+  readonly kind: 'name' | 'interpreted' | 'ignored'
   readonly condition?: PostingCondition
   /** Filters that the words mean, combined with OR. */
   readonly meaning?: readonly PostingFilter[]
@@ -108,10 +108,10 @@ interface Phrase {
 function readPhrase(
   rest: readonly string[],
   index: number,
-  within: Within & { readonly conditions: readonly PostingCondition[]; readonly term: string },
+  within: SplitContext & { readonly conditions: readonly PostingCondition[]; readonly term: string },
 ): Phrase | undefined {
-  const { has, asked, conditions, term } = within
-  const meets = (...further: readonly PostingCondition[]) => has([...conditions, ...further], asked)
+  const { has, requested, conditions, term } = within
+  const matches = (...further: readonly PostingCondition[]) => has([...conditions, ...further], requested)
   const own: PostingFilter = { facet: 'model_whole', value: term }
   for (let length = Math.min(PHRASE_WORDS_MAX, rest.length - index); length > 0; length -= 1) {
     const words = rest.slice(index, index + length)
@@ -119,20 +119,20 @@ function readPhrase(
     const value = words.join('')
     const named = (['model_term', 'trim_term'] as const)
       .map((facet): PostingFilter => ({ facet, value }))
-      .filter((each) => meets(each) && !isOfLongerNames(each, within))
+      .filter((each) => matches(each) && !isOfLongerNames(each, within))
       .slice(0, 1)
     const known = NAME_WORDS.get(value)
-    const meant = known?.means.filter((each) => meets(each)) ?? []
+    const matching = known?.filters.filter((each) => matches(each)) ?? []
     // EPA writes "F150 Pickup" only in some years, and lists an Express as cargo van or passenger van.
-    if (isBodyWord(value) && meant.length > 0)
-      return { ...phrase, kind: 'taken', condition: oneOf([...named, ...meant]), meaning: meant }
+    if (isBodyWord(value) && matching.length > 0)
+      return { ...phrase, kind: 'interpreted', condition: anyOf([...named, ...matching]), meaning: matching }
     if (named[0] !== undefined) return { ...phrase, kind: 'name', condition: named[0] }
     // For a Range Rover, "4wd" means its own drive, not an Evoque's AWD.
-    const ofOwn = meant.filter((each) => meets(own, each))
-    if (ofOwn.length > 0) return { ...phrase, kind: 'taken', condition: oneOf(ofOwn), meaning: ofOwn }
-    if (meant.length > 0) return { ...phrase, kind: 'taken', condition: oneOf(meant), meaning: meant }
-    if (known !== undefined) return isLeftOut(known, value, within) ? { ...phrase, kind: 'left out' } : undefined
-    if (length === 1) return readOther(value, phrase, { ...within, meets, own })
+    const ofOwn = matching.filter((each) => matches(own, each))
+    if (ofOwn.length > 0) return { ...phrase, kind: 'interpreted', condition: anyOf(ofOwn), meaning: ofOwn }
+    if (matching.length > 0) return { ...phrase, kind: 'interpreted', condition: anyOf(matching), meaning: matching }
+    if (known !== undefined) return isIgnored(known, value, within) ? { ...phrase, kind: 'ignored' } : undefined
+    if (length === 1) return readOther(value, phrase, { ...within, matches, own })
   }
   return undefined
 }
@@ -144,22 +144,22 @@ function readPhrase(
 function listedTrim(
   rest: readonly string[],
   index: number,
-  within: Within & { readonly conditions: readonly PostingCondition[]; readonly term: string },
+  within: SplitContext & { readonly conditions: readonly PostingCondition[]; readonly term: string },
   read: Phrase | undefined,
 ): Phrase | undefined {
-  if (read !== undefined && read.kind !== 'left out') return read
+  if (read !== undefined && read.kind !== 'ignored') return read
   for (let length = Math.min(PHRASE_WORDS_MAX, rest.length - index); length > (read?.length ?? 0); length -= 1) {
     const words = rest.slice(index, index + length)
     const value = words.join('')
     const condition: PostingFilter = { facet: 'listed_trim', value }
-    if (!within.has([...within.conditions, condition], within.asked) || isOtherName(value, within)) continue
-    return { words: words.join(' '), length, kind: 'left out', condition }
+    if (!within.has([...within.conditions, condition], within.requested) || isOtherName(value, within)) continue
+    return { words: words.join(' '), length, kind: 'ignored', condition }
   }
   return read
 }
 
-function isLeftOut({ isBinding }: NameWord, value: string, model: ModelWord): boolean {
-  return !isBinding && !isOtherName(value, model)
+function isIgnored({ isRequired }: NameWord, value: string, model: ModelWord): boolean {
+  return !isRequired && !isOtherName(value, model)
 }
 
 /**
@@ -168,14 +168,14 @@ function isLeftOut({ isBinding }: NameWord, value: string, model: ModelWord): bo
  */
 function isOfLongerNames(
   named: PostingFilter,
-  { make, has, asked, conditions, term }: Within & Pick<ModelReading, 'conditions' | 'term'>,
+  { make, has, requested, conditions, term }: SplitContext & Pick<ModelReading, 'conditions' | 'term'>,
 ): boolean {
   const own: PostingCondition[] = [...conditions, { facet: 'model_whole', value: term }]
   // "civic hatchback" is a longer name itself.
   const longer: PostingCondition[] = [...conditions, { facet: 'model_start', value: term + named.value }]
   const letterOf = make === undefined ? undefined : fold(make)
-  const isTrim = NAME_WORDS.get(named.value)?.isBinding === false || isLetterTrim(named.value, letterOf)
-  return isTrim && has(own, asked) && !has([...own, named], asked) && !has(longer, asked)
+  const isTrim = NAME_WORDS.get(named.value)?.isRequired === false || isLetterTrim(named.value, letterOf)
+  return isTrim && has(own, requested) && !has([...own, named], requested) && !has(longer, requested)
 }
 
 /**
@@ -185,25 +185,32 @@ function isOfLongerNames(
 function readOther(
   value: string,
   phrase: Pick<Phrase, 'words' | 'length'>,
-  { meets, own, resolveMake, makesWith, ...of }: ModelWord & Pick<ReaderParts, 'resolveMake' | 'makesWith'> & Meeting,
+  {
+    matches,
+    own,
+    resolveMake,
+    makesWith,
+    ...of
+  }: ModelWord & Pick<ReaderParts, 'resolveMake' | 'makesWith'> & MatchContext,
 ): Phrase | undefined {
   if (LITRES.test(value)) {
     const litres: PostingFilter = { facet: 'displacement_l', value: `${value.slice(0, 1)}.${value.slice(1, 2)}` }
     const about = { ...phrase, words: litres.value }
-    return meets(litres)
-      ? { ...about, kind: 'taken', condition: litres, meaning: [litres] }
-      : { ...about, kind: 'left out' }
+    return matches(litres)
+      ? { ...about, kind: 'interpreted', condition: litres, meaning: [litres] }
+      : { ...about, kind: 'ignored' }
   }
   const [behind] = ofMake(of.make === undefined ? resolveMake(value) : undefined)
-  if (behind !== undefined && meets(behind)) return { ...phrase, kind: 'name', condition: behind }
+  if (behind !== undefined && matches(behind)) return { ...phrase, kind: 'name', condition: behind }
   const trimOf = makesOfTrim(value)
     .flatMap(ofMake)
-    .find((each) => meets(each))
-  if (trimOf !== undefined) return { ...phrase, kind: 'left out', condition: trimOf }
+    .find((each) => matches(each))
+  if (trimOf !== undefined) return { ...phrase, kind: 'ignored', condition: trimOf }
   const condition: PostingFilter = { facet: 'year', value }
-  if (MODEL_YEAR.test(value) && meets(condition)) return { ...phrase, kind: 'taken', condition, meaning: [condition] }
+  if (MODEL_YEAR.test(value) && matches(condition))
+    return { ...phrase, kind: 'interpreted', condition, meaning: [condition] }
   if (of.make !== undefined)
-    return isVersion(value, { ...of, isOwn: meets(own) }) ? { ...phrase, kind: 'left out' } : undefined
+    return isVersion(value, { ...of, isOwn: matches(own) }) ? { ...phrase, kind: 'ignored' } : undefined
   // Without a make, the word is a version only of the makes that have it: another make may have a "Series 1".
   const stated: PostingFilter[] = [
     { facet: 'model_start', value: of.term },
@@ -211,18 +218,18 @@ function readOther(
   ]
   const makes = makesWith(stated, { model: '' }).filter((make) => {
     const [ofThis] = ofMake(make)
-    return ofThis !== undefined && meets(ofThis) && isVersion(value, { ...of, make, isOwn: meets(own, ofThis) })
+    return ofThis !== undefined && matches(ofThis) && isVersion(value, { ...of, make, isOwn: matches(own, ofThis) })
   })
-  return makes.length === 0 ? undefined : { ...phrase, kind: 'left out', condition: oneOf(makes.flatMap(ofMake)) }
+  return makes.length === 0 ? undefined : { ...phrase, kind: 'ignored', condition: anyOf(makes.flatMap(ofMake)) }
 }
 
-interface Meeting {
-  readonly meets: (...further: readonly PostingCondition[]) => boolean
+interface MatchContext {
+  readonly matches: (...further: readonly PostingCondition[]) => boolean
   /** Filter for models with exactly this name. */
   readonly own: PostingFilter
 }
 
-function oneOf(conditions: readonly PostingFilter[]): PostingCondition {
+function anyOf(conditions: readonly PostingFilter[]): PostingCondition {
   const [only, ...others] = conditions
   return only !== undefined && others.length === 0 ? only : { anyOf: conditions.map((each) => [each]) }
 }
@@ -258,14 +265,14 @@ function asParameter([first, ...others]: readonly PostingFilter[]): string {
   return ` as ${first.facet === 'trim_term' ? 'trim' : first.facet}=${listed}${last}`
 }
 
-function noteOf(taken: readonly string[], leftOut: readonly string[]): string | undefined {
-  const said = [
-    ...(taken.length === 0 ? [] : [`Taken ${taken.join(', ')}.`]),
-    ...(leftOut.length === 0
+function noteOf(interpreted: readonly string[], ignored: readonly string[]): string | undefined {
+  const notes = [
+    ...(interpreted.length === 0 ? [] : [`Taken ${interpreted.join(', ')}.`]),
+    ...(ignored.length === 0
       ? []
       : [
-          `Ignored: ${leftOut.join(', ')}, which no name of this model in these years contains; the results may be of any version.`,
+          `Ignored: ${ignored.join(', ')}, which no name of this model in these years contains; the results may be of any version.`,
         ]),
   ]
-  return said.length === 0 ? undefined : said.join(' ')
+  return notes.length === 0 ? undefined : notes.join(' ')
 }

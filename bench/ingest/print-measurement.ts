@@ -4,7 +4,7 @@ const STATUS = '/proc/self/status'
 const KIBIBYTES = 1024
 
 /** Prints as JSON the cost of this process since `startMs`, with further facts. */
-export function printTaken(startMs: number, about: Readonly<Record<string, unknown>>): void {
+export function printMeasurement(startMs: number, about: Readonly<Record<string, unknown>>): void {
   const { userCPUTime, systemCPUTime } = process.resourceUsage()
   const seconds = (performance.now() - startMs) / 1000
   const taken = { seconds, cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakMegabytes: peakMegabytes(), ...about }
