@@ -9,7 +9,6 @@ const [HEADER = '', ROW = ''] = OFFICIAL_TEXTS['vehicles.csv'].split('\r\n')
 const COLUMNS = HEADER.split(',')
 const RECALL = (OFFICIAL_TEXTS['FLAT_RCL.txt'].split('\r\n')[0] ?? '').split('\t')
 
-/** EPA's rows of these vehicles: "2012 Honda Civic". */
 function epaRows(vehicles: readonly string[]): string {
   const rows = vehicles.map((vehicle, index) => {
     const [year = '', make = '', model = ''] = vehicle.split(' ')
@@ -19,7 +18,7 @@ function epaRows(vehicles: readonly string[]): string {
   return [HEADER, ...rows.map((row) => row.join(','))].map((line) => `${line}\r\n`).join('')
 }
 
-/** Recall rows of these vehicles, "2012 HONDA PILOT", with a kind in front where it is not V; added on this day. */
+/** Recall rows such as "2012 HONDA PILOT", with a kind in front unless it is V; added on this day. */
 function recallRows(vehicles: readonly string[], dated = '20220408'): string {
   const rows = vehicles.map((vehicle, index) => {
     const [kind = '', year = '', make = '', model = ''] = /^[VETC] /.test(vehicle)
@@ -40,7 +39,7 @@ interface CoverageFiles {
   readonly completeRows?: Readonly<Record<string, number>>
 }
 
-/** recall_count by vehicle, in the words it was given by. */
+/** Returns recall_count by vehicle. */
 async function countsOf(t: TestContext, { vehicles, recalls, dated, isStarter, completeRows = {} }: CoverageFiles) {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from, { 'vehicles.csv': epaRows(vehicles), 'FLAT_RCL.txt': recallRows(recalls, dated) })
@@ -60,9 +59,9 @@ async function countsOf(t: TestContext, { vehicles, recalls, dated, isStarter, c
   return Object.fromEntries(rows.map(({ vehicle, recall_count }) => [String(vehicle), recall_count]))
 }
 
-// Guarantee: 0 is said only of a make and model year whose records are loaded.
+// Guarantee: a count is 0 only if records of that make and model year are loaded.
 describe('counts of recalls', () => {
-  it('are of the makes and model years that the file holds, else unknown', async (t) => {
+  it('cover the makes and model years in the file, and are null for others', async (t) => {
     const counts = await countsOf(t, {
       vehicles: ['2012 Honda Civic', '2012 Honda Pilot', '2011 Honda Civic', '2013 Honda Civic', '2012 Ford Focus'],
       recalls: ['2012 HONDA PILOT', 'E 2012 FORD FUSION'],
@@ -72,12 +71,12 @@ describe('counts of recalls', () => {
       '2012 Honda Civic': 0,
       '2011 Honda Civic': null,
       '2013 Honda Civic': null,
-      // A lamp that another manufacturer made for a Ford does not say that Ford's recalls are there.
+      // Another manufacturer's lamp for a Ford does not prove that Ford's recalls are loaded.
       '2012 Ford Focus': null,
     })
   })
 
-  it('take a quiet year between two loaded ones for loaded', async (t) => {
+  it('count a year without recalls between two loaded years as loaded', async (t) => {
     const counts = await countsOf(t, {
       vehicles: ['2010 Honda Pilot', '2011 Honda Civic', '2012 Honda Pilot', '2014 Honda Civic', '2015 Honda Civic'],
       recalls: ['2010 HONDA PILOT', '2012 HONDA PILOT', '2013 HONDA PILOT', '2016 HONDA PILOT'],
@@ -86,7 +85,7 @@ describe('counts of recalls', () => {
     assert.deepEqual(counts, { ...pilots, '2011 Honda Civic': 0, '2014 Honda Civic': null, '2015 Honda Civic': null })
   })
 
-  it('are unknown where the file holds but few models of the make', async (t) => {
+  it('are null if the file has only a few models of the make', async (t) => {
     const files = {
       vehicles: ['2012 Honda Civic', '2012 Honda Pilot', '2012 Honda Fit'],
       recalls: ['2012 HONDA PILOT'],
@@ -100,7 +99,7 @@ describe('counts of recalls', () => {
     assert.deepEqual(two, { '2012 Honda Pilot': 1, '2012 Honda Civic': 0, '2012 Honda Fit': 1 })
   })
 
-  it('of complete files are of every make, up to the model year that had begun', async (t) => {
+  it('of complete files cover every make, up to the model year that had begun', async (t) => {
     const files = {
       vehicles: ['1990 Ford Focus', '2022 Ford Focus', '2023 Ford Focus'],
       recalls: ['2012 HONDA PILOT', '2010 HONDA PILOT'],
@@ -113,7 +112,7 @@ describe('counts of recalls', () => {
     assert.deepEqual(await countsOf(t, { ...files, completeRows: { 'nhtsa-recalls': 3 } }), unknown)
   })
 
-  it('of starter files are of the vehicles that they name, and never 0', async (t) => {
+  it('of starter files cover only vehicles with recalls, and are never 0', async (t) => {
     const counts = await countsOf(t, {
       vehicles: ['2012 Honda Civic', '2012 Honda Pilot'],
       recalls: ['2012 HONDA PILOT'],

@@ -23,10 +23,10 @@ const RECORDS = {
   'FLAT_INV.txt': 'nhtsa-investigations/fixtures/FLAT_INV-11-fields-built.txt',
 } as const
 
-/** Less than the program of a build takes by itself. */
+/** Less than a build needs for its code. */
 const HEAP_MB_TOO_SMALL = 8
 
-/** Stages the fixtures. @returns makes what a build of this stage needs, each time with files of its own */
+/** Stages the fixtures. @returns creates the input of a build of this stage, with its own files */
 async function staged(t: TestContext): Promise<(name: string) => BuildInput> {
   const { from, dataDirectory } = newFolders(t)
   writeOfficialFiles(from)
@@ -54,8 +54,8 @@ async function staged(t: TestContext): Promise<(name: string) => BuildInput> {
 }
 
 describe('a build in two threads', () => {
-  // Guarantee: a snapshot does not depend on how many threads built it.
-  it('gives the bytes that one thread gives', async (t) => {
+  // Guarantee: the bytes of a snapshot do not depend on the number of threads that built it.
+  it('gives the same bytes as one thread', async (t) => {
     const inputOf = await staged(t)
     const [alone, together] = [inputOf('alone'), inputOf('together')]
     buildSnapshot(alone)
@@ -64,7 +64,7 @@ describe('a build in two threads', () => {
     assert.equal(await hashFile(together.file), await hashFile(alone.file))
   })
 
-  // Guarantee: a heap limit that a build reaches is named to the operator, and is no fault of a source's data.
+  // Guarantee: a reached heap limit is reported to the operator and not blamed on a source's data.
   it('names the setting to raise when a thread reaches its heap limit', async (t) => {
     const inputOf = await staged(t)
     const error: unknown = await buildInThreads(inputOf('small'), () => {}, HEAP_MB_TOO_SMALL).catch((thrown) => thrown)
@@ -73,7 +73,7 @@ describe('a build in two threads', () => {
     assert.match(failure.message, /reached its heap limit; raise VDS_INGEST_HEAP_MB$/)
   })
 
-  it('fails when the thread of the records fails, although the other one waits for it', async (t) => {
+  it('fails if the records thread fails, although the other one waits for it', async (t) => {
     const inputOf = await staged(t)
     const input = { ...inputOf('records'), recordsFile: join(import.meta.dirname, '../no-such-folder/records.sqlite') }
     await assert.rejects(
@@ -82,7 +82,7 @@ describe('a build in two threads', () => {
     )
   })
 
-  it('fails when the thread of the rest fails, although the other one waits for it', async (t) => {
+  it('fails if the build thread fails, although the other one waits for it', async (t) => {
     const inputOf = await staged(t)
     const input = { ...inputOf('rest'), previousFiles: [join(import.meta.dirname, '../no-such-snapshot.sqlite')] }
     await assert.rejects(

@@ -20,7 +20,7 @@ function fixtureText(name: keyof typeof FIXTURES): string {
   return readFileSync(join(import.meta.dirname, '../sources', FIXTURES[name])).toString('latin1')
 }
 
-/** Official files of vehicles and recalls, and of the records those that are named, with the content given. */
+/** Builds a snapshot of official vehicles and recalls, and of the given records. */
 async function built(t: TestContext, records: Readonly<Record<string, string>>) {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
@@ -54,7 +54,7 @@ function complaint(change: Readonly<Record<number, string>>): string {
 }
 
 describe('lists', () => {
-  it('hang on every vehicle of the name, newest first', async (t) => {
+  it('belong to every vehicle of the name, newest first', async (t) => {
     const { catalog } = await built(t, everyFixture())
     const { id } = vehicleOf(catalog, 'Toyota', 'Tacoma', 2019)
     const complaints = catalog.records.complaints(id, ALL)
@@ -80,7 +80,7 @@ describe('lists', () => {
     )
   })
 
-  it('hold a bulletin once, however often and in whatever order and file its rows come', async (t) => {
+  it('contain a bulletin once, in any order and number of its rows and files', async (t) => {
     const text = fixtureText('TSBS_RECEIVED_2020-2024.txt')
     const lines = text.split('\r\n').filter((line) => line !== '')
     const textOf = (rows: readonly string[]): string => rows.map((line) => `${line}\r\n`).join('')
@@ -96,8 +96,8 @@ describe('lists', () => {
     assert.deepEqual(twoFiles.rows(lists), once.rows(lists))
   })
 
-  // Guarantee: the free count of a vehicle is the number of records that its list then shows, for every vehicle.
-  it('hold as many records as the vehicles say', async (t) => {
+  // Guarantee: the free count of a vehicle equals the length of its list, for every vehicle.
+  it('contain as many records as the vehicles count', async (t) => {
     const { catalog } = await built(t, everyFixture())
     const { vehicles, total } = catalog.searchVehicles({}, { limit: 1_000, offset: 0 })
     assert.equal(vehicles.length, total)
@@ -118,7 +118,7 @@ describe('lists', () => {
     assert.ok(records > 40, `${records} records`)
   })
 
-  it('hold a complaint about a vehicle and its equipment once, by the vehicle', async (t) => {
+  it('contain a complaint about a vehicle and its equipment once, by the vehicle', async (t) => {
     const equipment = complaint({ 1: '500', 11: 'ENGINE', 45: 'E' })
     const unnamed = complaint({ 1: '500', 4: 'ENGINE & ENGINE COOLING', 5: '9999', 11: 'ENGINE', 45: 'E' })
     const vehicle = complaint({ 1: '500', 11: 'STEERING', 45: 'V' })
@@ -143,7 +143,7 @@ describe('lists', () => {
     )
   })
 
-  it('come in pages that neither overlap nor skip, and from a day on', async (t) => {
+  it('have pages that neither overlap nor skip, also from a given day', async (t) => {
     const days = ['20240105', '20240103', '20240103', '20240101', '20231231']
     const text = days.map((day, number) => complaint({ 1: String(100 + number), 16: day, 7: day })).join('')
     const { catalog } = await built(t, { 'FLAT_CMPL.txt': text })
@@ -163,7 +163,7 @@ describe('lists', () => {
     assert.deepEqual(ids({ limit: 1, offset: 2, since: '2024-01-03' }), [3, 101])
   })
 
-  it('leave out undated records when a day is asked for, and show them last otherwise', async (t) => {
+  it('omit undated records if a day is given, and otherwise show them last', async (t) => {
     const text = complaint({ 1: '100' }) + complaint({ 1: '200', 7: '', 15: '', 16: '' })
     const { catalog } = await built(t, { 'FLAT_CMPL.txt': text })
     const { id } = vehicleOf(catalog, 'Toyota', 'Tacoma', 2019)
@@ -177,10 +177,10 @@ describe('investigations', () => {
   const row = (id: string, [opened, closed, campaign]: readonly [string, string, string]) =>
     [id, 'TOYOTA', 'TACOMA', '2019', 'POWER TRAIN', 'Toyota', opened, closed, campaign, 'Driveline', ''].join('\t')
 
-  it('tell a recall that followed from one that they looked into', async (t) => {
+  it('distinguish a recall that resulted from one that they examined', async (t) => {
     const rows = [
       row('EA22009', ['20221115', '20230601', '23V111000']),
-      // Several recalls: the one that followed counts before the older, whose number begins with the higher digits.
+      // Of several recalls, the one that resulted ranks before an older one whose number begins with higher digits.
       row('EA22010', ['20221114', '20230601', '99V111000']),
       row('EA22010', ['20221114', '20230601', '23V112000']),
       row('PE22001', ['20221113', '20230601', '21V001000']),
@@ -204,7 +204,7 @@ describe('investigations', () => {
     )
   })
 
-  it('are never closed when no day of closing came in ten years', async (t) => {
+  it('count as never closed if ten years passed without a closing day', async (t) => {
     const rows = [
       row('PE24001', ['20240201', '', '']),
       row('PE14002', ['20140202', '', '']),
@@ -221,7 +221,7 @@ describe('investigations', () => {
 })
 
 describe('summaries', () => {
-  it('sum up all complaints of a vehicle', async (t) => {
+  it('count all complaints of a vehicle', async (t) => {
     const { catalog } = await built(t, everyFixture())
     const { id } = vehicleOf(catalog, 'Toyota', 'Tacoma', 2019)
     assert.deepEqual(catalog.records.complaints(id, { limit: 1, offset: 0 })?.page.summary, {
@@ -241,7 +241,7 @@ describe('summaries', () => {
 })
 
 describe('names', () => {
-  it('of complaints about vehicles alone make a vehicle; of bulletins, tyres, unknown models and years they do not', async (t) => {
+  it('make a vehicle only if complaints about vehicles use them; not bulletins, tires, unknown models and years', async (t) => {
     const text =
       complaint({ 1: '100', 3: 'GILLIG', 4: 'LOW FLOOR' }) +
       complaint({ 1: '101', 3: 'GOODYEAR', 4: 'WRANGLER', 45: 'T' }) +
@@ -265,7 +265,7 @@ describe('names', () => {
     for (const { id, recall_count } of before) assert.equal(after.catalog.getVehicle(id)?.recall_count, recall_count)
   })
 
-  it('keep the id of a vehicle that complaints made when none of them names it any more', async (t) => {
+  it('keep the id of a vehicle from complaints after its name has no complaint left', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     const file = join(folders.from, 'FLAT_CMPL.txt')
@@ -284,7 +284,7 @@ describe('names', () => {
 })
 
 describe('completion', () => {
-  it('is the newest report of the campaign', async (t) => {
+  it("is the campaign's newest report", async (t) => {
     const { catalog } = await built(t, everyFixture())
     const { id } = vehicleOf(catalog, 'Honda', 'Silver Wing', 2002)
     const [recall] = recallsOfVehicle(catalog, id)?.recalls ?? []
@@ -293,7 +293,7 @@ describe('completion', () => {
   })
 })
 
-it('reports a source that was not read as unknown, not as empty', async (t) => {
+it('is unknown for a source that was not read, not empty', async (t) => {
   const { catalog } = await built(t, { 'FLAT_INV.txt': fixtureText('FLAT_INV.txt') })
   const vehicle = vehicleOf(catalog, 'Toyota', 'Tacoma', 2019)
   assert.deepEqual([vehicle.complaint_count, vehicle.tsb_count, vehicle.investigation_count], [null, null, 4])

@@ -21,12 +21,10 @@ async function built(t: TestContext, changed: Changed = {}) {
   return { folders, outcome, rows: (sql: string) => query(folders, outcome.snapshotId, sql) }
 }
 
-/** EPA's rows with one text replaced everywhere. */
 function epaWith(from: string, to: string): Changed {
   return { 'vehicles.csv': OFFICIAL_TEXTS['vehicles.csv'].replaceAll(from, to) }
 }
 
-/** EPA's rows without the row of an id. */
 function epaWithout(id: string): Changed {
   const lines = OFFICIAL_TEXTS['vehicles.csv'].split('\r\n')
   const idColumn = (lines[0] ?? '').split(',').indexOf('id')
@@ -34,7 +32,7 @@ function epaWithout(id: string): Changed {
 }
 
 describe('vehicles', () => {
-  it('are one per EPA row, with what EPA says', async (t) => {
+  it("are one per EPA row, with EPA's values", async (t) => {
     const { rows } = await built(t)
     assert.equal(rows(`SELECT id FROM vehicle WHERE source = 'epa-vehicles'`).length, 21)
     const [tacoma] =
@@ -54,7 +52,7 @@ describe('vehicles', () => {
       fuel_type: 'Gasoline',
       body_class: 'Pickup',
       doors: 4,
-      // The recall fixture has no Toyota of 2019, so nothing is said of its recalls.
+      // The recall fixture has no Toyota of 2019, so its recalls are unknown.
       recall_count: null,
       source: 'epa-vehicles',
       source_key: '40733',
@@ -62,7 +60,7 @@ describe('vehicles', () => {
     })
   })
 
-  it('are also those that only NHTSA knows, with nothing but a name', async (t) => {
+  it('include those that only NHTSA knows, with only a name', async (t) => {
     const { rows } = await built(t)
     const only = rows(`SELECT year, make, model, cylinders, drive_type, recall_count FROM vehicle
                         WHERE source = 'nhtsa-recalls' ORDER BY position`)
@@ -80,7 +78,7 @@ describe('vehicles', () => {
     ])
   })
 
-  it('are not made of equipment campaigns, which still attach to a vehicle that they name', async (t) => {
+  it('are not created for equipment campaigns, which still belong to a vehicle that they name', async (t) => {
     const without = await built(t)
     assert.deepEqual(without.rows(`SELECT * FROM vehicle WHERE source_name = 'TUNDRA'`), [])
     const named = await built(t, { 'FLAT_RCL.txt': recallsWith('TUNDRA', { 3: 'TACOMA', 4: '2019' }) })
@@ -88,7 +86,7 @@ describe('vehicles', () => {
     assert.deepEqual(counts, [{ recall_count: 1 }])
   })
 
-  it('stand in published order: newest year first, unknown years last, then make and model', async (t) => {
+  it('have the published order: newest year first, unknown years last, then make and model', async (t) => {
     const { rows } = await built(t)
     const listed = rows('SELECT position, year, make, model FROM vehicle ORDER BY position')
     assert.deepEqual(
@@ -104,7 +102,7 @@ describe('vehicles', () => {
     assert.deepEqual(tacomas, tacomas.toSorted())
   })
 
-  it('have one spelling per model, the commoner one, and keep the source wording', async (t) => {
+  it('have the most common spelling of a model, and keep the source wording', async (t) => {
     // EPA writes 750li in 2006 and 750Li in 2010; a third one decides.
     const { rows } = await built(t, epaWith('Subaru,RX Turbo', 'BMW,750Li'))
     const names = rows(`SELECT DISTINCT model FROM vehicle WHERE lower(source_name) = '750li'`)
@@ -116,7 +114,7 @@ describe('vehicles', () => {
 })
 
 describe('recalls', () => {
-  it('attach to every vehicle of the name, which is then no vehicle of its own', async (t) => {
+  it('belong to every vehicle of the name, which then does not become a separate vehicle', async (t) => {
     const { rows } = await built(t, { 'FLAT_RCL.txt': recallsWith('ELANTRA', { 2: 'TOYOTA', 3: 'TACOMA', 4: '2019' }) })
     // Six Tacomas: EPA's base model is Tacoma for each of them.
     const counts = rows(`SELECT recall_count, count(*) AS vehicles FROM vehicle WHERE make = 'Toyota' AND year = 2019
@@ -125,8 +123,8 @@ describe('recalls', () => {
     assert.deepEqual(rows(`SELECT * FROM vehicle WHERE source_name = 'TACOMA'`), [])
   })
 
-  // Guarantee: a campaign that its text says is about a version is not hidden from it, because others are filed under the version.
-  it('reach the version that their text names, where the table names the model alone', async (t) => {
+  // Guarantee: a campaign whose text names a version is listed for it, although others are filed under the version.
+  it('reach the version that their text names if the table names only the model', async (t) => {
     const campaigns = (name2019: string) => {
       const lines = recallsWith('ELANTRA', {
         2: 'TOYOTA',
@@ -143,13 +141,13 @@ describe('recalls', () => {
       const added = [
         line('11V153000', 'TACOMA 4WD', name2019, 'A DEFECT'),
         line('13V152000', 'TACOMA', '2019', 'A DEFECT'),
-        // The table shows which model of a list has which year; years before two names apply to both.
+        // The table shows which model of a list has which year. Years before two names apply to both.
         line('06V328000', 'TACOMA', '2019', both),
         line('06V328000', 'TACOMA 4WD', '2016', both),
         line('77V099000', 'TACOMA', '2019', pair),
         line('77V099000', 'TACOMA 4WD', '2016', pair),
         line('02V250000', 'TACOMA', '2019', 'Certain 2018 Tacoma 4WD and 2019 Tacoma vehicles.'),
-        // The table names another model alone.
+        // The table names only another model.
         line('77V094000', 'SEQUOIA', '2018', 'Certain 2018-2019 Sequoia, Tacoma 2WD and Tundra vehicles.'),
         line('69V087000', 'SEQUOIA', '2018', 'Certain 2018-2019 Sequoia and Tacoma2WD vehicles.'),
       ]
@@ -171,18 +169,18 @@ describe('recalls', () => {
       rear,
       years: [2016, 2019],
     })
-    // A name that only a text states in 2019 takes no car from the plain one; VINs of that name reach the campaign.
+    // A name that only a text states in 2019 takes no car from the plain one. VINs of that name reach the campaign.
     assert.deepEqual(await foundIn('2018'), { fourWheel: [...plain, '77V099000'], rear, years: [2016, 2018, 2019] })
   })
 
-  // Guarantee: a car that a text names in a fitting year is linked or reported for review.
-  it('report the cars that a text names and that nothing links', async (t) => {
+  // Guarantee: a car that a text names in a matching year is linked or reported for review.
+  it('report cars in texts without a link', async (t) => {
     const text = 'Certain 2018-2019 Sequoia, Tacoma 2WD, Tacoma 4WD and Tundra vehicles.'
     const lines = recallsWith('ELANTRA', { 2: 'TOYOTA', 3: 'SEQUOIA', 4: '2018', 19: text }).split('\r\n')
     const first = lines.find((line) => line.includes('SEQUOIA')) ?? ''
     const stated = first.split('\t').with(3, 'TACOMA 4WD').with(4, '2018').join('\t')
     const { outcome } = await built(t, { 'FLAT_RCL.txt': [...lines, stated, ''].join('\r\n') })
-    // The table states the 4WD for 2018 alone, and a span before three names says little of each.
+    // The table states the 4WD only for 2018, and years before three names prove little about each.
     assert.deepEqual(outcome.unlinkedMentions, [
       { campaign: first.split('\t')[1], make: 'Toyota', model: 'Tacoma 4WD', years: [2019] },
     ])
@@ -204,7 +202,7 @@ describe('recalls', () => {
     assert.equal(recall?.['components'], '["WHEELS","STEERING","AIR BAGS"]')
   })
 
-  it('stand newest first, then by campaign number descending', async (t) => {
+  it('are sorted by newest first, then by campaign number descending', async (t) => {
     const { rows } = await built(t)
     const order = rows('SELECT report_received, campaign_id FROM recall ORDER BY position')
     const sorted = order.toSorted((left, right) => {
@@ -214,7 +212,7 @@ describe('recalls', () => {
     assert.deepEqual(order, sorted)
   })
 
-  // Guarantee: no recall of a vehicle is lost on the way: "no recalls" is never said because a name was not understood.
+  // Guarantee: no recall of a vehicle is lost because its name was not matched.
   it('about vehicles each belong to a vehicle that search finds', async (t) => {
     const { rows, outcome } = await built(t)
     const lost = rows(`SELECT campaign_id FROM recall WHERE substr(campaign_id, 3, 1) = 'V' AND position NOT IN
@@ -224,14 +222,14 @@ describe('recalls', () => {
     assert.ok(rows(`SELECT 1 AS found FROM recall WHERE substr(campaign_id, 3, 1) = 'V'`).length >= 8)
   })
 
-  it('are as many as recall_count says, for every vehicle', async (t) => {
+  it('match recall_count, for every vehicle', async (t) => {
     const { rows } = await built(t)
     const wrong = rows(`SELECT v.id FROM vehicle v WHERE recall_count <>
                          (SELECT count(*) FROM record_set_recall r WHERE r.record_set = v.record_set)`)
     assert.deepEqual(wrong, [])
   })
 
-  it('are one per campaign for a vehicle, also where a campaign words its defect per model', async (t) => {
+  it('are one per campaign and vehicle, even if a campaign describes its defect per model', async (t) => {
     const { rows } = await built(t, { 'FLAT_RCL.txt': recallsWith('SILVER WING', { 19: 'ANOTHER DEFECT' }) })
     const texts = rows(`SELECT v.model, r.summary = 'ANOTHER DEFECT' AS other FROM vehicle v
                           JOIN record_set_recall s USING (record_set) JOIN recall r ON r.position = s.recall_position
@@ -245,7 +243,7 @@ describe('recalls', () => {
 })
 
 describe('search lists', () => {
-  it('hold the positions of exactly the vehicles that have the value', async (t) => {
+  it('contain exactly the vehicles with the value', async (t) => {
     const { rows } = await built(t)
     const vehicles = rows('SELECT position, year, make, fuel_type FROM vehicle ORDER BY position')
     for (const { facet, value, positions } of rows(
@@ -272,7 +270,7 @@ describe('search lists', () => {
     assert.equal(doubles.length, 3)
   })
 
-  it('list every nameplate with its years, and every make under its names', async (t) => {
+  it('contain every nameplate with its years, and every make under its names', async (t) => {
     const { rows } = await built(t)
     assert.deepEqual(rows(`SELECT * FROM nameplate WHERE model = 'FSC600'`), [
       { make: 'Honda', model: 'FSC600', first_year: 2002, last_year: 2002, vehicle_count: 1 },
@@ -282,7 +280,7 @@ describe('search lists', () => {
 })
 
 describe('accounting', () => {
-  it('states each file with its rows, and each rejected row with line and reason', async (t) => {
+  it('lists each file with its rows, and each rejected row with line and reason', async (t) => {
     const broken = OFFICIAL_TEXTS['vehicles.csv'].replace(',2019,-', ',20I9,-')
     const { rows } = await built(t, { 'vehicles.csv': broken })
     assert.deepEqual(
@@ -311,7 +309,7 @@ describe('accounting', () => {
   })
 })
 
-// Guarantee: an id that was published keeps answering, with the same vehicle, whatever later editions do.
+// Guarantee: a published id always returns the same vehicle, whatever later editions contain.
 describe('ids over refreshes', () => {
   it('stay with a vehicle whose name EPA corrects', async (t) => {
     const { folders, rows } = await built(t)
@@ -323,7 +321,7 @@ describe('ids over refreshes', () => {
     ])
   })
 
-  it('keep answering when EPA drops a row, in no search list, with the recalls that its name has now', async (t) => {
+  it('stay valid if EPA drops a row, outside search, with the current recalls of its name', async (t) => {
     const { folders } = await built(t)
     const later = {
       ...epaWithout('40733'),
@@ -344,13 +342,13 @@ describe('ids over refreshes', () => {
     assert.equal(highest, meta.listed_count - 1)
   })
 
-  it('come back to search when EPA lists the row again', async (t) => {
+  it('return to search when EPA lists the row again', async (t) => {
     const { folders, outcome } = await built(t)
     writeOfficialFiles(folders.from, epaWithout('40733'))
     const between = await ingest(folders)
     writeOfficialFiles(folders.from)
     const { snapshotId } = await ingest(folders)
-    // All but the log of changes is as it was: that tells of both.
+    // Everything but the change log is as before.
     const vehicles = (id: string) => query(folders, id, 'SELECT * FROM vehicle ORDER BY position')
     assert.deepEqual(vehicles(snapshotId), vehicles(outcome.snapshotId))
     assert.notDeepEqual(vehicles(between.snapshotId), vehicles(outcome.snapshotId))
@@ -361,7 +359,7 @@ describe('ids over refreshes', () => {
     )
   })
 
-  it('keep answering when EPA begins to list what only NHTSA knew', async (t) => {
+  it('stay valid when EPA starts to list a vehicle that only NHTSA knew', async (t) => {
     const { folders, rows } = await built(t)
     const [before] = rows(`SELECT id FROM vehicle WHERE source_name = 'ELANTRA'`)
     writeOfficialFiles(folders.from, {
@@ -382,7 +380,7 @@ describe('ids over refreshes', () => {
   })
 })
 
-// Guarantee: the same input gives the same bytes, so a snapshot's hash says what is in it.
+// Guarantee: the same input gives the same bytes, so a snapshot's hash identifies its content.
 describe('determinism', () => {
   it('gives the same snapshot from the same files in another folder', async (t) => {
     const one = await built(t)
@@ -390,7 +388,7 @@ describe('determinism', () => {
     assert.equal(one.outcome.snapshotId, other.outcome.snapshotId)
   })
 
-  it('gives the same snapshot again on top of itself, retired vehicles included', async (t) => {
+  it('gives the same snapshot when rebuilt on top of itself, including retired vehicles', async (t) => {
     const { folders, outcome } = await built(t)
     assert.equal((await ingest(folders)).snapshotId, outcome.snapshotId)
     writeOfficialFiles(folders.from, { ...epaWithout('40733'), 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'OTHER' }) })

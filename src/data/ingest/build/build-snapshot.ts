@@ -31,7 +31,7 @@ import { readTroubleCodes } from '#ingest/sources/trouble-codes/index.ts'
 
 /** Input of a build. The stage contains the accepted rows of every source. */
 export interface BuildInput extends RecordsInput {
-  /** File of the snapshot draft. It already contains the narratives and nothing else. */
+  /** Snapshot draft, which already contains the narratives and nothing else. */
   readonly file: string
   /** File for intermediate tables; must not exist. */
   readonly workFile: string
@@ -214,7 +214,6 @@ function writeTroubleCodes(database: DatabaseSync): void {
   for (const [code, record] of troubleCodeRows()) insert.run(code, record)
 }
 
-/** Reads the reference. Its files belong to the program and do not change while it runs. */
 function troubleCodeRows(): readonly Row[] {
   if (cachedRows !== undefined) return cachedRows
   cachedRows = readTroubleCodes().map((record): Row => [record.code, JSON.stringify(record)])

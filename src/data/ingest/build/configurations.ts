@@ -8,9 +8,7 @@ import { vehicleId } from '#ingest/match/vehicle-id.ts'
 export const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, transmission, fuel, fuel_1, fuel_2,
   alternative, turbocharger, motor, litres, measured_bodies, supercharger, start_stop, engine_text, transmission_text`
 
-/** Stage columns of the fields copied from EPA's rows. */
 const STATED_COLUMNS = STATED_FIELDS.map(({ staged }) => staged).join(', ')
-/** The stage columns with their types, for CREATE TABLE. */
 export const STATED_DEFINITIONS = STATED_FIELDS.map(({ staged, sql }) => `${staged} ${sql}`).join(', ')
 
 const TABLES = `

@@ -3,7 +3,6 @@ import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
 import { canonicalMake } from '#ingest/match/canonical-make.ts'
 
-/** Kinds of federal records that vehicles count. */
 const COUNTED_DATASETS = ['recall', 'complaint', 'tsb', 'investigation'] as const
 export type CountedDataset = (typeof COUNTED_DATASETS)[number]
 
@@ -57,7 +56,6 @@ const removeExcerpts = (dataset: CountedDataset): string => `
      GROUP BY n.make
     HAVING avg(ifnull(n.record_set IN ${SETS_WITH[dataset]}, 0)) < ${NAMED_SHARE_MIN})`
 
-/** Record sets that have records of a kind. */
 const SETS_WITH: Readonly<Record<CountedDataset, string>> = {
   recall: '(SELECT record_set FROM record_set_recall)',
   complaint: listedSets('complaint'),

@@ -1,5 +1,5 @@
-// Guarantee: a snapshot has NHTSA's decoder tables exactly where a dump of vPIC was read, the same bytes for the same dump,
-// and neither a broken dump nor a lack of one takes them away or changes anything else.
+// Guarantee: a snapshot has NHTSA's decoder tables exactly if a vPIC dump was read, with the same bytes for the same dump. A
+// broken or missing dump neither removes them nor changes anything else.
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,13 +42,12 @@ function releaseOf(folders: IngestFolders, snapshotId: string): DecoderRelease |
   }
 }
 
-/** Rows of every decoder table, by table. */
 function decoderRows(folders: IngestFolders, snapshotId: string): unknown {
   return DECODER_TABLE_NAMES.map((table) => [table, query(folders, snapshotId, `SELECT * FROM ${table}`)])
 }
 
 describe('decoder tables', () => {
-  it('are in the snapshot when a dump was read, zipped as published or in pieces, in the same bytes', async (t) => {
+  it('are in the snapshot if a dump was read, zipped as published or in pieces, with the same bytes', async (t) => {
     const [zipped, again, pieces] = [newFolders(t), newFolders(t), newFolders(t)]
     for (const folders of [zipped, again, pieces]) writeOfficialFiles(folders.from)
     writeDump(zipped, DUMP)
@@ -76,7 +75,7 @@ describe('decoder tables', () => {
     assert.deepEqual(releaseOf(pieces, inPieces.snapshotId), { ...release, edition: '00_tables' })
   })
 
-  it('are absent without a dump, and change nothing else but the words of versions in the search', async (t) => {
+  it('are missing without a dump, and only version words in search depend on them', async (t) => {
     const [without, withDump] = [newFolders(t), newFolders(t)]
     for (const folders of [without, withDump]) writeOfficialFiles(folders.from)
     writeDump(withDump, DUMP)
@@ -86,14 +85,14 @@ describe('decoder tables', () => {
     const other = await ingest(withDump, { sources })
     const tables = query(without, snapshotId, SELECT_OTHERS).map(({ name }) => String(name))
     assert.ok(tables.length > 20)
-    // The file itself is told, and its date is that of the log of changes.
+    // The source file and the change log's date differ.
     for (const table of tables.filter((name) => !['source_file', 'change'].includes(name))) {
       const select = `SELECT * FROM ${table}${table === 'posting' ? " WHERE facet NOT IN ('version_word', 'listed_trim')" : ''}`
       assert.deepEqual(query(withDump, other.snapshotId, select), query(without, snapshotId, select), table)
     }
   })
 
-  it('are retained while other sources are read, and when the new dump is damaged, smaller or gone', async (t) => {
+  it('are retained while other sources are read, and if the new dump is damaged, smaller or missing', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     writeDump(folders, DUMP)

@@ -8,7 +8,7 @@ function alike(...vehicles: readonly Partial<LookalikeVehicle>[]): readonly stri
   return [...textsOf(group).values()]
 }
 
-it('keeps to what every vehicle shows where that tells them apart', () => {
+it('uses only the visible phrases if they distinguish the vehicles', () => {
   const texts = alike({ plain: 'turbocharged', fine: 'DOHC' }, { plain: 'supercharged', fine: 'SOHC' })
   assert.deepEqual(texts, ['turbocharged', 'supercharged'])
 })
@@ -29,12 +29,12 @@ it('adds the fuel economy if no words differ, then the engine number', () => {
   assert.deepEqual(alike({ ...same, engine: 7 }, { ...same, engine: 8 }), ['EPA engine index 7', 'EPA engine index 8'])
 })
 
-it('does not leave one of them without a word where its fuel economy is its own', () => {
+it('describes each vehicle with its own fuel economy', () => {
   const texts = alike({ fine: 'stop-start', city: 21, highway: 30 }, { city: 20, highway: 30 })
   assert.deepEqual(texts, ['stop-start', 'EPA 20/30 mpg'])
 })
 
-it('leaves alike what the source does not distinguish', () => {
+it('does not distinguish vehicles that the source does not', () => {
   const same = { plain: 'turbocharged', fine: 'DOHC', engine: 7, city: 20, highway: 30 }
   assert.deepEqual(alike(same, same), ['turbocharged', 'turbocharged'])
 })

@@ -8,7 +8,6 @@ const TABLES = 'CREATE TABLE work.distinguished (configuration INTEGER PRIMARY K
 const FIELDS = `c.year, n.make, n.model, n.trim, n.submodel, c.cylinders, c.displacement_l, n.transmission,
          n.drive_type, n.fuel_type, n.body_class, n.doors`
 
-/** Vehicles that look alike, with a number per group. */
 const SELECT_ALIKE = `
   WITH seen AS (
     SELECT c.rowid AS configuration, c.id, c.source_key, n.name,
@@ -31,7 +30,6 @@ export interface LookalikeVehicle {
   readonly configuration: number
   readonly plain: string
   readonly fine: string
-  /** EPA's number of the tested engine. */
   readonly engine: number | null
   readonly city: number | null
   readonly highway: number | null

@@ -24,8 +24,8 @@ const SELECT = (column: string): string =>
           emissions_federal_standard AS standard, ${column} AS also
      FROM vehicle WHERE source_key IN ('40730', '40731', '40732', '40733') ORDER BY 1`
 
-// Guarantee: emissions.csv counts where it lists the vehicle, the Green Vehicle Guide only where it does not.
-it('reads emissions by id, else by name and figures, and reports what the Guide was matched with', async (t) => {
+// Guarantee: emissions.csv takes precedence; the Green Vehicle Guide applies only to vehicles missing from it.
+it("reads emissions by id, or else by name and figures, and reports the Guide's matches", async (t) => {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
   writeFileSync(join(folders.from, '2019-emissions.csv'), SCORES)
@@ -49,7 +49,7 @@ it('reads emissions by id, else by name and figures, and reports what the Guide 
   ])
 })
 
-it('leaves SmartWay unknown in model years without a SmartWay vehicle, and everything without the files', async (t) => {
+it('returns null for SmartWay in model years without a SmartWay vehicle, and for everything without the files', async (t) => {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
   writeFileSync(join(folders.from, '2019-emissions.csv'), SCORES.replaceAll('-1.0,1,', '-1.0,-1,'))

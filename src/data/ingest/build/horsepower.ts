@@ -78,7 +78,6 @@ function kindOf(row: VehicleRow): 'engine' | 'motor' | 'both' | undefined {
   return row.displacement_l === null ? undefined : 'engine'
 }
 
-/** Replaces a rating that a person refuted by null. */
 function reviewed(row: VehicleRow, rating: Rating): Rating {
   const { make, base_model: baseModel, displacement_l: displacement, year } = row
   const engine = { isTurbocharged: row.turbocharger !== null, isSupercharged: row.supercharger !== null, displacement }
@@ -153,7 +152,6 @@ function ratingWriter(database: DatabaseSync): (rating: Rating) => number {
   }
 }
 
-/** Returns the distinct records of cars: [year of the list, family, model, horsepower, layout of the list]. */
 function distinctRecords(cars: readonly TestedCar[]): unknown[] {
   const records = cars.map(({ year, family, model, horsepower, layout }) => [year, family, model, horsepower, layout])
   return [...new Map(records.map((record) => [JSON.stringify(record), record])).values()]
@@ -177,7 +175,6 @@ const CAR_COLUMNS = [
 const select = (table: string): string =>
   `SELECT ${CAR_COLUMNS.join(', ')}, city, highway FROM ${table} ORDER BY ${CAR_COLUMNS.join(', ')}`
 
-/** A test of a car. */
 interface TestRow extends Omit<TestedCar, 'city' | 'highway' | 'displacement'> {
   readonly displacement_l: number
   readonly vehicle: string

@@ -9,7 +9,7 @@ function modelsOf(make: string, model: string): Set<string> {
   return new Set(vehicles.map((vehicle) => vehicle.model))
 }
 
-test("a vehicle is found by the whole name that NHTSA's records use for it", () => {
+test('a vehicle is found by its whole federal name', () => {
   assert.ok(modelsOf('Toyota', 'corolla matrix').has('Matrix'))
 })
 

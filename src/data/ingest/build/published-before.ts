@@ -49,7 +49,7 @@ function collect(schema: string, vehicleColumns: ReadonlySet<string>, wordingCol
      WHERE v.source <> 'epa-vehicles' OR CAST(v.source_key AS INTEGER) NOT IN (SELECT id FROM stage.epa_vehicle)`
 }
 
-/** Returns the schema name of an attached snapshot; 0 = the current one. */
+/** The current snapshot has number 0. */
 export function previousSchema(number: number): string {
   return `previous_${number}`
 }
@@ -74,7 +74,6 @@ export function collectPublished(database: DatabaseSync, snapshotCount: number):
   }
 }
 
-/** Returns the columns of a table in an attached snapshot. */
 function columnsOf(database: DatabaseSync, schema: string, table: string): ReadonlySet<string> {
   const rows = database.prepare('SELECT name FROM pragma_table_info(?, ?)').all(table, schema)
   return new Set(rows.map((row) => String(row['name'])))

@@ -13,7 +13,7 @@ export function snapshotDraft(workDirectory: string): string {
   return join(workDirectory, 'snapshot.sqlite')
 }
 
-/** Creates the file with all tables and no rows. @param file must not exist */
+/** @param file must not exist */
 export function createSnapshotDraft(file: string): void {
   const snapshot = new DatabaseSync(file)
   try {

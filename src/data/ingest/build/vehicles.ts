@@ -13,9 +13,7 @@ import { STARS_FUNCTION } from './records/ratings.ts'
 import { illustrationKey } from '#illustrations/illustration-key.ts'
 import { parametersOf } from '#illustrations/parameters-of.ts'
 
-/**
- * SQL function for the illustration of a vehicle. Arguments: year, make, model, body, doors, drive, fuel and cylinders.
- */
+/** SQL function for the illustration of a vehicle. Arguments: year, make, model, body, doors, drive, fuel and cylinders. */
 const ILLUSTRATION_FUNCTION = 'illustration_of'
 
 type Fact = string | number | null
@@ -30,14 +28,12 @@ class Illustrations {
   /** Keys by drawing parameters. */
   readonly #drawn = new Map<string, string>()
 
-  /** Registers the SQL function on this connection. */
   constructor(database: DatabaseSync) {
     database.function(ILLUSTRATION_FUNCTION, { deterministic: true, varargs: true }, (...facts) =>
       this.#keyOf(facts as Fact[]),
     )
   }
 
-  /** Writes the drawing parameters of every assigned illustration. */
   write(database: DatabaseSync): void {
     const insert = database.prepare('INSERT INTO main.illustration (illustration, parameters) VALUES (?, ?)')
     const drawn = [...this.#drawn].toSorted(([, one], [, other]) => (one < other ? -1 : 1))
@@ -103,7 +99,6 @@ const COUNT_RECALLS = `
 const countOrNull = (dataset: CountedDataset, count: string): string =>
   `ifnull(${count}, CASE WHEN ${isCovered(dataset, 'n.make', 'c.year')} THEN 0 END)`
 
-/** Returns the number of records in a vehicle's list. */
 const countOf = (dataset: CountedDataset): string =>
   countOrNull(
     dataset,

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { fold } from '#catalog/search/fold.ts'
 import { canonicalMake, makeAliases } from './canonical-make.ts'
 
-it('gives one spelling whatever the source writes', () => {
+it('returns one spelling for every source spelling', () => {
   for (const spelling of ['MERCEDES', 'MERCEDES BENZ', 'MERCEDES-BENZ', 'Mercedes-Benz']) {
     assert.equal(canonicalMake(spelling), 'Mercedes-Benz')
   }
@@ -12,11 +12,11 @@ it('gives one spelling whatever the source writes', () => {
   assert.equal(canonicalMake('VW'), 'Volkswagen')
 })
 
-it("keeps a make that it does not know in its source's spelling", () => {
+it("keeps the source's spelling of an unknown make", () => {
   assert.equal(canonicalMake('  J.K.  Motors '), 'J.K. Motors')
 })
 
-it('finds each make under its own name and under the names that callers type', () => {
+it("finds each make by its own name and by callers' names", () => {
   const aliases = makeAliases(new Set(['Chevrolet', 'Mercedes-Benz', 'Volkswagen', 'J.K. Motors']))
   assert.equal(aliases.get('chevy'), 'Chevrolet')
   assert.equal(aliases.get('vw'), 'Volkswagen')
@@ -24,6 +24,6 @@ it('finds each make under its own name and under the names that callers type', (
   assert.equal(aliases.get('jkmotors'), 'J.K. Motors')
 })
 
-it('offers no make that the snapshot does not have', () => {
+it('suggests no make that the snapshot lacks', () => {
   assert.deepEqual([...makeAliases(new Set(['Honda'])).keys()], ['honda'])
 })

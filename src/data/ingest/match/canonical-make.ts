@@ -57,7 +57,6 @@ const LINES: ReadonlyMap<string, SourceMake> = new Map([
   ['sti', { make: 'Subaru', prefix: 'STI' }],
 ])
 
-/** Returns the make for a source's make. */
 export const sourceMake: (text: string) => SourceMake = memoize(
   (text) => LINES.get(squeezed(text)) ?? { make: canonicalMake(text), prefix: null },
 )

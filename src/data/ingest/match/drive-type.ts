@@ -4,7 +4,6 @@ import { Failure } from '#platform/failure.ts'
 import { derivedByTable, type Derived } from './derived.ts'
 import { namesTable } from './names/names-table.ts'
 
-/** EPA's drive texts. */
 const DRIVES = new Map<string, DriveType>([
   ['Front-Wheel Drive', 'FWD'],
   ['Rear-Wheel Drive', 'RWD'],
@@ -22,7 +21,6 @@ const AXLE_WORDS = /\b([FR]WD)\b/
 /** Vehicle classes in which four driven wheels meant four-wheel drive. */
 const TRUCK_CLASS = /pickup|sport utility|special purpose|van/i
 
-/** The reviewed rows of data/names/driven-wheels.tsv. */
 const LISTED = namesTable('driven-wheels', ['make', 'drive', 'nameplates', 'except', 'since']).map(({ at, cells }) => ({
   make: cells.make,
   drive: cells.drive === '4WD' ? ('4WD' as const) : ('AWD' as const),
@@ -31,7 +29,6 @@ const LISTED = namesTable('driven-wheels', ['make', 'drive', 'nameplates', 'exce
   since: Number(cells.since),
 }))
 
-/** The reviewed rows of data/names/reviewed-drives.tsv. */
 const REVIEWED = namesTable('reviewed-drives', ['make', 'models', 'since', 'until', 'stated', 'right', 'reason']).map(
   ({ at, cells }) => ({
     make: cells.make,
@@ -76,16 +73,13 @@ function holds(row: (typeof LISTED)[number], make: string, nameplate: string, ye
 
 /** EPA's and the name reader's facts about the drive. */
 export interface DriveWording {
-  /** EPA's drive column. */
   readonly drive: string | null
   /** EPA's model. Its words override the drive column. */
   readonly model: string
-  /** VClass. */
   readonly vehicleClass: string | null
   readonly isElectric: boolean
   readonly year: number
   readonly make: string
-  /** The model as it is shown. */
   readonly nameplate: string
 }
 

@@ -5,7 +5,7 @@ import { driveTypeOf } from './drive-type.ts'
 import { fuelTypeOf } from './fuel-type.ts'
 import { transmissionOf } from './transmission.ts'
 
-/** Every trany text of the four editions of vehicles.csv from 2017 to 2025, and what it means. */
+/** Every trany text in the editions of vehicles.csv from 2017 to 2025, with its meaning. */
 const TRANSMISSION_TEXTS = {
   'Automatic (A1)': 'Automatic 1-speed',
   'Automatic (A2)': 'Automatic 2-speed',
@@ -56,7 +56,7 @@ describe('transmission', () => {
     }
   })
 
-  it('has no word in its vocabulary that no text leads to', () => {
+  it('has no vocabulary word without a text', () => {
     assert.deepEqual([...new Set(Object.values(TRANSMISSION_TEXTS))].toSorted(), [...TRANSMISSIONS].toSorted())
   })
 
@@ -68,7 +68,7 @@ describe('transmission', () => {
 })
 
 describe('fuel type', () => {
-  /** fuelType1, fuelType2, atvType of EPA, and what they mean. */
+  /** EPA's fuelType1, fuelType2 and atvType, with their meaning. */
   const combinations = [
     ['Regular Gasoline', null, null, 'Gasoline'],
     ['Midgrade Gasoline', null, null, 'Gasoline'],
@@ -111,7 +111,7 @@ describe('drive type', () => {
     ['4-Wheel Drive', 'Subaru', 'RX Turbo', 'Subcompact Cars', '4WD'],
     ['Part-time 4-Wheel Drive', 'Toyota', 'Tacoma 4WD', 'Small Pickup Trucks 4WD', '4WD'],
     ['2-Wheel Drive', 'Toyota', 'RAV4 EV', 'Sport Utility Vehicle - 2WD', '2WD'],
-    // A word of the name wins.
+    // A word in the name takes precedence.
     ['4-Wheel or All-Wheel Drive', 'Audi', '100 quattro Wagon', 'Small Station Wagons', 'AWD'],
     ['4-Wheel Drive', 'Mercedes-Benz', 'C300 4matic', 'Compact Cars', 'AWD'],
     ['4-Wheel Drive', 'BMW', 'i7 xDrive60 Sedan (19 inch wheels)', 'Large Cars', 'AWD'],
@@ -148,7 +148,7 @@ describe('drive type', () => {
     })
   }
 
-  it('follows the review of a row that contradicts its name, its class or the years beside', () => {
+  it('uses the review of a row that contradicts its name, its class or adjacent years', () => {
     const drive = 'Rear-Wheel Drive'
     const reviewedOf = (make: string, model: string, year: number) =>
       driveTypeOf({ drive, model, vehicleClass: null, make, nameplate: model, year, isElectric: false })
@@ -171,7 +171,7 @@ function driveOf(drive: string | null, model: string, vehicleClass: string) {
   return driveTypeOf({ drive, model, vehicleClass, make: 'X', nameplate: model, year: 2005, isElectric: false })
 }
 
-it('names the rule that gave a value, or the reason why there is none', () => {
+it('returns the rule of a value, or the reason for null', () => {
   const rules = {
     drive: [
       driveOf('All-Wheel Drive', 'A4', 'Compact Cars'),

@@ -21,7 +21,6 @@ export interface EpaName {
   readonly motor: string | null
   /** eng_dscr: 'SIDI; Mild Hybrid'. */
   readonly engineText?: string | null
-  /** Displacement. */
   readonly litres: number | null
   /** Body types with a measured interior volume: some of '2', '4', 'h'. */
   readonly measuredBodies: string

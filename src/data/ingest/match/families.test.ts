@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { familiesOf, isFamilyName } from './families.ts'
 
-test("EPA's base model is a family where it is one name of cars that people mean by it", () => {
+test("uses EPA's base model as a family only if people use that name for its cars", () => {
   assert.equal(isFamilyName('BMW', '3 Series'), true)
   assert.equal(isFamilyName('Volkswagen', 'Golf/GTI'), false, 'two nameplates')
   assert.equal(isFamilyName('Fiat', '500'), false, 'the 500L and 500X, too')
 })
 
-test('a code of a generation means its cars, by body and model year', () => {
+test("maps a generation's code to its cars, by body and model year", () => {
   const codesOf = (make: string, sourceModel: string, year: number, model = sourceModel) => {
     const { listed } = familiesOf({ make, model, sourceModel, baseModel: null, year })
     return [...listed].filter((name) => /^(?:[efguw]\d|9[5-9]\d$|jk|tj)/.test(name))
@@ -31,7 +31,7 @@ test('a code of a generation means its cars, by body and model year', () => {
   ] as const) {
     assert.deepEqual(codesOf(make, model, year), codes, `${year} ${model}`)
   }
-  // The body stands in EPA's own words alone.
+  // Only EPA's own words state the body.
   assert.deepEqual(codesOf('BMW', '328i Coupe', 2012, '328i'), ['e92'])
   assert.deepEqual(codesOf('Mercedes-Benz', 'E350 Coupe', 2012, 'E 350'), [])
 })

@@ -6,9 +6,7 @@ import { readName } from './names/read-name.ts'
 
 /** Facts about a vehicle's name from which its families are derived. */
 export interface FamilyMember {
-  /** Canonical make. */
   readonly make: string
-  /** Published model. */
   readonly model: string
   /** Model in the source's own words. */
   readonly sourceModel: string
@@ -40,8 +38,8 @@ const MIXED_BASE_MODELS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns true if EPA's base model is a family that people search for: not several nameplates ("Golf/GTI"), and not a
- * mixed one.
+ * Returns true if EPA's base model is a family that people search for: not several nameplates ("Golf/GTI"), and not a mixed
+ * one.
  */
 export function isFamilyName(make: string, baseModel: string): boolean {
   return !/[/,(]/.test(baseModel) && !MIXED_BASE_MODELS.has(`${make}/${baseModel}`)

@@ -40,8 +40,8 @@ const VEHICLE: CertifiedVehicle = {
   combined: [32, null],
 }
 
-// Guarantee: a vehicle gets no score of the Green Vehicle Guide of another engine, gearbox, drive, fuel, economy or name.
-it('finds rows only where every figure is equal and the names agree', () => {
+// Guarantee: a vehicle never has a Green Vehicle Guide score of another engine, gearbox, drive, fuel, economy or name.
+it('matches rows only if every figure is equal and the names agree', () => {
   const find = guideRowFinder([INTEGRA])
   assert.deepEqual(find(VEHICLE), [INTEGRA])
   const others: Partial<CertifiedVehicle>[] = [
@@ -70,13 +70,13 @@ it('prefers rows with the same words to those with fewer', () => {
   assert.deepEqual(guideRowFinder([wider])(VEHICLE), [wider])
 })
 
-it('reads the figures of two fuels in either order', () => {
+it("reads two fuels' figures in either order", () => {
   const rows = [{ ...INTEGRA, fuel: 'Ethanol/Gas', city: '12/16', highway: '15/20', combined: '13/18' }]
   const figures = { city: [16, 12], highway: [20, 15], combined: [18, 13] } as const
   assert.equal(guideRowFinder(rows)({ ...VEHICLE, fuel_1: 'Regular Gasoline', fuel_2: 'E85', ...figures }).length, 1)
 })
 
-it('compares names without words of drive, body and wheels, letters and figures apart', () => {
+it('compares names without words for drive, body and wheels, and with letters and digits split', () => {
   const pairs = [
     ['MERCEDES-BENZ AMG CLA 35 4Matic', 'Mercedes-Benz AMG CLA35 4matic', 'same'],
     ['LUCID Air Touring AWD w/19" wheels', 'Lucid Air Touring AWD with 19 inch wheels', 'same'],
@@ -89,7 +89,7 @@ it('compares names without words of drive, body and wheels, letters and figures 
   for (const [guide, epa, expected] of pairs) assert.equal(nameAgreement(guide, epa), expected, `${guide} / ${epa}`)
 })
 
-it('gives no score where certifications of a region differ, and names every standard', () => {
+it('returns no score if certifications of a region differ, and lists every standard', () => {
   const rows = [
     { region: 'california', standard: 'PZEV', smog_score: 9, smartway: 'smartway' },
     { region: 'california', standard: 'LEV-II ULEV', smog_score: 6, smartway: 'smartway' },

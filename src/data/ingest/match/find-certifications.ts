@@ -2,7 +2,6 @@ import { fold } from '#catalog/search/fold.ts'
 import { canonicalMake } from '#ingest/match/canonical-make.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 
-/** A certification of a vehicle, as stated in a file. */
 export interface Certification {
   readonly region: 'federal' | 'california'
   readonly standard: string
@@ -10,7 +9,6 @@ export interface Certification {
   readonly smartway: string | null
 }
 
-/** A staged row of the Green Vehicle Guide. */
 export interface GuideRow extends Certification {
   readonly year: number
   readonly name: string

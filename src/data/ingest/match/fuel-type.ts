@@ -1,7 +1,6 @@
 import type { FuelType } from '#catalog/vocabulary.ts'
 import { derivedByTable, type Derived } from './derived.ts'
 
-/** Fuel types by EPA's atvType. */
 const ALTERNATIVES = new Map<string, FuelType>([
   ['Diesel', 'Diesel'],
   ['EV', 'Electric'],
@@ -14,7 +13,6 @@ const ALTERNATIVES = new Map<string, FuelType>([
   ['Bifuel (LPG)', 'Gasoline or Propane'],
 ])
 
-/** Fuel types by fuelType1, for rows without an atvType. */
 const FUELS = new Map<string, FuelType>([
   ['Regular Gasoline', 'Gasoline'],
   ['Midgrade Gasoline', 'Gasoline'],
@@ -31,11 +29,9 @@ const FLEXIBLE_WORDS = /\bE?FFV\b|\bFLEX[- ]FUEL\b/i
 
 /** EPA's columns about fuel. `isMild` is true if only EPA calls the car a hybrid (mild-hybrid.ts). */
 export interface FuelWording {
-  /** atvType. */
   readonly alternative: string | null
   readonly fuel1: string | null
   readonly fuel2: string | null
-  /** eng_dscr. */
   readonly engineText: string | null
   readonly isMild: boolean
 }

@@ -26,7 +26,7 @@ function links(epaNames: NumberedEpaName[], federalNames: FederalName[]): string
   return linkNames(epaNames, federalNames).links.map(({ federalName, name, rule }) => `${federalName}-${name} ${rule}`)
 }
 
-it('links equal names whatever their case, and names to which EPA adds the drive', () => {
+it('links names that differ only in case, and names to which EPA adds the drive', () => {
   const names = [
     epa(1, { year: 2019, make: 'Toyota', model: 'Tacoma 2WD', baseModel: 'Tacoma' }),
     epa(2, { year: 2019, make: 'Toyota', model: 'Camry' }),
@@ -43,7 +43,7 @@ it('links makes through their canonical spelling', () => {
   )
 })
 
-// Guarantee: no vehicle gets the recalls of another one whose name merely begins alike.
+// Guarantee: no vehicle has the recalls of another whose name has the same prefix.
 it('links no prefix, no other year, no other make', () => {
   const names = [
     epa(1, { year: 2004, make: 'Toyota', model: 'Corolla' }),

@@ -27,11 +27,11 @@ it('recognizes a mild hybrid if EPA states it or the motor is a starter-generato
   for (const wording of mild) assert.equal(isMildHybrid(wording), true, wording.model)
 })
 
-it('leaves a car that is called a hybrid a hybrid', () => {
+it('keeps a car named hybrid a hybrid', () => {
   for (const wording of full) assert.equal(isMildHybrid(wording), false, wording.model)
 })
 
-it('returns the fuel of a mild hybrid’s engine', () => {
+it("returns the fuel of a mild hybrid's engine", () => {
   const fuel = { alternative: 'Hybrid', fuel1: 'Premium Gasoline', fuel2: null, engineText: null }
   assert.deepEqual(fuelTypeOf({ ...fuel, isMild: true }), { value: 'Gasoline', rule: 'mild_hybrid' })
   assert.deepEqual(fuelTypeOf({ ...fuel, isMild: false }), { value: 'Hybrid', rule: 'wording_table' })

@@ -1,7 +1,6 @@
 /** EPA's wording for a car with an electric motor and an engine. */
 export interface HybridWording {
   readonly model: string
-  /** atvType. */
   readonly alternative: string | null
   /** evMotor: '48V Li-Ion'. */
   readonly motor: string | null

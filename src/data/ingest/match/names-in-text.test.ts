@@ -1,4 +1,4 @@
-// Guarantee: what a campaign's text names is read with its model years, and what it excepts or only begins alike is not.
+// Guarantee: names in a campaign's text are read with their model years, without excepted ones and mere prefixes.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { isVersionOf, ModelsByWords, namesInText, type StatedInText } from './names-in-text.ts'
@@ -13,7 +13,7 @@ function named(text: string, ...models: readonly string[]): unknown[] {
   return stated(text, models).map(({ model, years }) => [model, ...(years ?? []).flat()])
 }
 
-it('reads lists as campaigns word them', () => {
+it("reads lists in campaigns' wordings", () => {
   const x5 =
     'BMW of North America, LLC (BMW) is recalling certain 2007-2013 X5 xDrive30i and X5 M vehicles, 2008 through 2014 X6 M vehicles manufactured June 1, 2007, to May 4, 2009, and X6.  The X3 is not.'
   assert.deepEqual(named(x5, 'X5', 'X5 M', 'X6 M', 'X6', 'X3'), [
@@ -37,7 +37,7 @@ it('reads lists as campaigns word them', () => {
     ['X5 M', 2014, 2014, 2018, 2019],
     ['X6 M', 2016, 2016],
   ])
-  // BMW's 2002 stands in no list of model years.
+  // BMW's 2002 is not in a list of model years.
   assert.deepEqual(named('BMW is recalling certain 2002-2003 M5 and 2002 X5 vehicles', '2002', 'M5', 'X5'), [
     ['M5', 2002, 2003],
     ['X5', 2002, 2002],
@@ -45,7 +45,7 @@ it('reads lists as campaigns word them', () => {
   assert.deepEqual(named('ON CERTAIN CAYENNE S VEHICLES, THE HORN MAY FAIL.', 'CAYENNE', 'CAYENNE S'), [['CAYENNE S']])
 })
 
-it('leaves out what is excepted, until the next years', () => {
+it('omits excepted names until the next years', () => {
   const subaru = 'Certain 2012 Impreza sedans (except WRX STI models) and 2013 Legacy, Outback vehicles'
   assert.deepEqual(named(subaru, 'WRX STI', 'IMPREZA', 'LEGACY'), [
     ['IMPREZA', 2012, 2012],
@@ -53,8 +53,8 @@ it('leaves out what is excepted, until the next years', () => {
   ])
 })
 
-// Guarantee: a name that is part of another, of this make or of another one, is not taken for the car that has it alone.
-it('marks names that no adjacent word can belong to', () => {
+// Guarantee: a name that is part of another name never means the car with only that name.
+it('marks names to which no adjacent word can belong', () => {
   const whole = (text: string, models: readonly string[], make: string): string[] =>
     stated(text, models, make).flatMap(({ model, isWhole }) => (isWhole ? [model] : []))
   const toyota = 'recalling certain 2019 Toyota Prius, RAV4 HV and 2020 Corolla HV vehicles.'
@@ -68,7 +68,7 @@ it('marks names that no adjacent word can belong to', () => {
   assert.deepEqual(twice, [{ model: 'GOLF', years: [[2013, 2013]], isWhole: true, listed: 1 }])
 })
 
-it('counts the names that share their model years, and reads versions after a body', () => {
+it('counts the names that share model years, and reads versions after a body', () => {
   const text =
     'certain 2007-2009 A4 Cabriolet and S4 Cabriolet, 2008 RS4, 2013-2014 A5 sedan, coupe and Sportback vehicles'
   const found = stated(text, ['A4 CABRIOLET', 'S4 CABRIOLET', 'RS4', 'A5', 'A5 SPORTBACK'], 'AUDI')
@@ -99,8 +99,8 @@ it('recognizes a version of another name by whole words', () => {
   }
 })
 
-// Guarantee: a recall of coupes, convertibles, and wagons reaches the cars that their maker names apart.
-it('reads the bodies behind names, with the codes of the maker', () => {
+// Guarantee: a recall of coupes, convertibles, and wagons reaches the cars that their maker names separately.
+it("reads the bodies after names, with the maker's codes", () => {
   const models = [
     '325i',
     '325ci',
@@ -143,7 +143,7 @@ it('reads the bodies behind names, with the codes of the maker', () => {
   )
 })
 
-it('knows a name that the catalog writes otherwise', () => {
+it('recognizes a name that the catalog spells differently', () => {
   const audi = '2012-2015 Audi A6 vehicles and 2013-2016 Audi A4 Sedan and A4 allroad vehicles.'
   const found = stated(audi, ['A4', 'A6', 'allroad quattro'], 'AUDI').map(({ model, years }) => [model, years])
   assert.deepEqual(found.at(-1), ['allroad quattro', [[2013, 2016]]])

@@ -1,4 +1,4 @@
-// Guarantee: a rating under a name that only ratings use reaches the vehicles it is of, and no other version.
+// Guarantee: a rating under a name that only ratings use reaches its vehicles, and no other version.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { linkRatingNames, type FueledEpaName } from './rating-names.ts'
@@ -17,7 +17,7 @@ const BLANK = {
   measuredBodies: '',
 }
 
-/** "2020 Volvo XC60 AWD" and so on, numbered from 1. */
+/** Cars such as "2020 Volvo XC60 AWD", numbered from 1. */
 function cars(...texts: readonly string[]): FueledEpaName[] {
   return texts.map((text, index) => {
     const [year = '', make = '', ...model] = text.split(' ')
@@ -27,7 +27,6 @@ function cars(...texts: readonly string[]): FueledEpaName[] {
   })
 }
 
-/** Names of the cars that a rating reaches. */
 function reached(epaNames: readonly FueledEpaName[], rating: string, linked: readonly number[] = []): string[] {
   const [year = '', make = '', ...model] = rating.split(' ')
   const name = { federalName: 7, year: Number(year), make, model: model.join(' '), recalls: 0 }
@@ -35,7 +34,7 @@ function reached(epaNames: readonly FueledEpaName[], rating: string, linked: rea
   return linkRatingNames(epaNames, [name], known).map((link) => epaNames[link.name - 1]?.model ?? '')
 }
 
-it('leaves out what tells versions apart that EPA does not list', () => {
+it('drops words for versions that EPA does not list', () => {
   const volvo = cars('2020 Volvo XC60 AWD', '2020 Volvo XC60 AWD PHEV', '2020 Volvo V60 CC AWD', '2020 Volvo V60 FWD')
   assert.deepEqual(reached(volvo, '2020 VOLVO XC60 T5'), ['XC60 AWD'])
   assert.deepEqual(reached(volvo, '2020 VOLVO XC60 T8'), ['XC60 AWD PHEV'])
@@ -49,7 +48,7 @@ it('leaves out what tells versions apart that EPA does not list', () => {
   assert.deepEqual(reached(ford, '2025 FORD RANGER (SUPER CREW)'), ['Ranger 4WD'])
 })
 
-it('adds to a name that is linked only where the table says so', () => {
+it('adds to a linked name only if the table says so', () => {
   const mustangs = cars('2023 Ford Mustang', '2023 Ford Mustang HO Coupe', '2023 Ford Mustang Convertible')
   assert.deepEqual(reached(mustangs, '2023 FORD MUSTANG COUPE', [2]), ['Mustang'])
   assert.deepEqual(reached(cars('2022 Audi Q5 quattro'), '2022 AUDI AUDI Q5', [1]), [])

@@ -6,7 +6,7 @@ import { namesTable } from './names/names-table.ts'
 
 interface Rewrite {
   readonly make: string
-  /** True if the row also applies to names that are linked already. */
+  /** True if the row also applies to names that are already linked. */
   readonly isAlso: boolean
   readonly from: RegExp
   readonly to: string
@@ -25,7 +25,7 @@ const REWRITES: readonly Rewrite[] = namesTable('rating-names', COLUMNS).flatMap
       except: except === '' ? undefined : patternOf(except, at),
     })),
 )
-/** Cars that a name without a word for their power does not mean. */
+/** Fuel types that a name without a word for them excludes. */
 const OWN_POWER: ReadonlySet<FuelType | null> = new Set<FuelType | null>([
   'Electric',
   'Plug-in Hybrid',
@@ -34,17 +34,17 @@ const OWN_POWER: ReadonlySet<FuelType | null> = new Set<FuelType | null>([
 ])
 const POWER_WORDS = /\b(?:hybrid|m?hev|phev|bev|ev|electric|e-hybrid)\b/
 
-/** A rating's name as other records write it. */
+/** Rating name as other records write it. */
 interface Rewritten {
   readonly model: string
   readonly except: readonly RegExp[]
 }
 
 /**
- * Links names that only safety ratings use by what the reviewed table makes of them: "XC60 T5" is rated, and EPA lists the XC60.
- * @param names only those of ratings
- * @param links of all names, by the ordinary rules
- * @returns the further links
+ * Links names that only safety ratings use, by a reviewed table of other names: "XC60 T5" is rated, and EPA lists the XC60.
+ * @param names names of ratings
+ * @param links links of all names by the ordinary rules
+ * @returns the additional links
  */
 export function linkRatingNames(
   epaNames: readonly FueledEpaName[],
@@ -76,7 +76,7 @@ function isSameVersion(epa: FueledEpaName, { model, except }: Rewritten): boolea
   return !except.some((pattern) => pattern.test(epa.model.toLowerCase()) && !pattern.test(model))
 }
 
-/** Returns undefined if no row of the table fits. */
+/** Returns undefined if no row of the table matches. */
 function rewrite({ make, model }: FederalName, isLinked: boolean): Rewritten | undefined {
   const { make: own } = sourceMake(make)
   const before = model.toLowerCase()

@@ -2,11 +2,10 @@ import { join } from 'node:path'
 import { readTable } from '#ingest/read/read-table.ts'
 import { wordsOf } from './names-in-text.ts'
 
-/** The reviewed list: `linked` says whether a campaign's text means the car that it names. */
+/** Reviewed list; `linked` states whether a campaign's text means the car that it names. */
 const FILE = join(import.meta.dirname, '../../../../docs/links/named-in-texts.tsv')
 const COLUMNS = ['campaign', 'make', 'model', 'years', 'stated_as', 'linked', 'reason'] as const
 
-/** A car that a campaign's text names. */
 interface NamedInText {
   readonly campaign: string
   readonly make: string
@@ -14,7 +13,10 @@ interface NamedInText {
   readonly years: readonly number[]
 }
 
-/** Reads the reviewed mentions that mean another car. @returns whether a person settled all model years of a mention */
+/**
+ * Reads the reviewed mentions that mean another car. @returns a test that is true if a person reviewed all model years of a
+ * mention
+ */
 export function readReviewedMentions(file = FILE): (mention: NamedInText) => boolean {
   const spans = new Map<string, (readonly [first: number, last: number])[]>()
   for (const { cells } of readTable(file, COLUMNS)) {

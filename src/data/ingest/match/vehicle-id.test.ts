@@ -5,9 +5,9 @@ import { nhtsaKey, vehicleId } from './vehicle-id.ts'
 
 const SEED = 20_261_123
 
-// Guarantee: an id that a caller holds names the same vehicle for ever. These ids are published: a change of this
-// test means that every caller loses theirs.
-it('gives the ids that are published', () => {
+// Guarantee: a stored id always names the same vehicle. These ids are published. If this test must change, every caller's ids
+// become invalid.
+it('returns the published ids', () => {
   assert.equal(vehicleId('epa', '40731'), 'l09m5kqzg9pt69d')
   assert.equal(vehicleId('nhtsa', nhtsaKey(2022, 'Honda', 'CR-V HYBRID')), 'uh3w3fytw7u74xw')
 })
@@ -22,7 +22,7 @@ it('always has 15 characters a-z and 0-9, and differs between sources', () => {
   )
 })
 
-it('does not repeat itself over as many keys as EPA has', () => {
+it('has no duplicates among as many keys as EPA has', () => {
   const ids = new Set(Array.from({ length: 60_000 }, (_, number) => vehicleId('epa', String(number))))
   assert.equal(ids.size, 60_000)
 })

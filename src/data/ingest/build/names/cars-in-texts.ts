@@ -83,9 +83,7 @@ const SERIES = /\b(?:series|class)$/
 const LISTED_NAMES_MAX = 2
 const IN_TEXT = { rule: 'named_in_text', confidence: 'derived' } as const
 
-/** Names and years of one make in a campaign's table. */
 interface Table {
-  /** Words of the models. */
   readonly models: ReadonlySet<string>
   readonly years: YearSpan
 }

@@ -9,8 +9,8 @@ const NAME_MAX = 9
 const pair = fc.tuple(fc.integer({ min: 1, max: NAME_MAX }), fc.nat(40))
 const names = fc.uniqueArray(fc.integer({ min: 1, max: NAME_MAX }), { maxLength: NAME_MAX })
 
-// Guarantee: a list of records holds each record that carries one of its names, once, and no other.
-test('gives the positions of any names, ascending and each once, whatever order the pairs came in', () => {
+// Guarantee: a list contains each record with one of its names exactly once, and no other.
+test('returns the positions of any names, ascending without duplicates, for pairs in any order', () => {
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 60 }), names, (pairs, chosen) => {
       const positions = new NamePositions(pairs.length)

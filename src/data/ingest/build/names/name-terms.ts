@@ -2,7 +2,6 @@ import { fold, foldedWords, nameTerm, searchTerms, startTerms, wholeTerms } from
 import { familiesOf } from '#ingest/match/families.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 
-/** Name fields of a vehicle. */
 export interface NameFields {
   readonly year: number | null
   readonly make: string
@@ -10,7 +9,6 @@ export interface NameFields {
   readonly trim: string | null
   /** Model in the source's own words. */
   readonly sourceModel: string
-  /** EPA's baseModel. */
   readonly baseModel: string | null
   readonly recordSet: number | null
 }
@@ -25,7 +23,6 @@ export interface NameTerms {
 /** Terms of EPA's own names, by yearKey. */
 export type OwnTerms = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Returns the key of a make and model year. */
 export function yearKey({ make, year }: Pick<NameFields, 'make' | 'year'>): string {
   return `${make}\n${year}`
 }
@@ -94,10 +91,7 @@ function ownSourceWords({ model, trim, sourceModel, baseModel }: NameFields): st
   return sourceModel.includes('/') && (isOne || !fold(sourceModel).includes(first)) ? '' : sourceModel
 }
 
-/**
- * Returns the terms of a trim, combined with the model if the source's words lack the trim: "300c" for a 300 with trim
- * C.
- */
+/** Returns the terms of a trim, combined with the model if the source's words lack the trim: "300c" for a 300 with trim C. */
 function trimTerms({ model, trim }: NameFields, source: string): ReadonlySet<string> {
   if (trim === null) return NO_TERMS
   return searchTerms(sourceTerms(source).has(nameTerm(trim)) ? trim : `${model} ${trim}`)

@@ -7,7 +7,7 @@ const SELECT = `
   SELECT campaign, make, model, json_group_array(DISTINCT year ORDER BY year) AS years FROM unlinked_mention
    GROUP BY campaign, make, model ORDER BY campaign, make, model`
 
-/** A car that a campaign's text names in a model year that fits, while no rule links the campaign to it. */
+/** Car that a campaign's text names in a matching model year, without a link to the campaign. */
 export interface Mention {
   readonly campaign: string
   readonly make: string
@@ -27,7 +27,6 @@ export function writeUnlinkedMentions(database: DatabaseSync, mentions: readonly
   for (const { campaign, make, model, year } of mentions) insert.run(campaign, make, model, year)
 }
 
-/** Reads the mentions from the work file of a build. */
 export function readUnlinkedMentions(work: DatabaseSync): UnlinkedMention[] {
   return work
     .prepare(SELECT)

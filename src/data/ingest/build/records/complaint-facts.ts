@@ -29,7 +29,6 @@ export class ComplaintFacts {
   readonly #ids: Int32Array
   readonly #years: Int16Array
   readonly #lists: Uint32Array
-  /** Values packed by HARM. */
   readonly #harms: Int32Array
   /** Systems named in each component list. */
   readonly #systems: readonly (readonly string[])[]
@@ -60,7 +59,6 @@ export class ComplaintFacts {
     return this.#ids[position]
   }
 
-  /** Returns the component list number of the complaint at a position. */
   listAt(position: number): number {
     return this.#lists[position] ?? 0
   }

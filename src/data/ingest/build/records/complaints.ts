@@ -6,10 +6,7 @@ import { type RecordLinks, pairsOf, recordSetsOf } from './record-links.ts'
 import { DayWriter, listsOf } from './record-lists.ts'
 import { assert } from '#platform/assert.ts'
 
-/**
- * Maximum number of component lists and their prefixes. A complaint's number and its list's are packed into one number
- * of 52 bits.
- */
+/** Maximum number of component lists and their prefixes. A complaint's number and its list's are packed into 52 bits. */
 const COMPONENT_LISTS_MAX = 2 ** 20
 
 const LIST_TABLES = 'CREATE TABLE component_list (list INTEGER PRIMARY KEY, components TEXT NOT NULL)'

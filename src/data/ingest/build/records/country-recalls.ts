@@ -11,7 +11,6 @@ import { addMember, type MembersByName, writeNameSets } from './name-sets.ts'
 import { writeRelatedRecalls } from './related-recalls.ts'
 import { nhtsaFormKey } from '#ingest/match/vehicle-id.ts'
 
-/** Countries whose recalls have their own tables, with their sources. */
 const COUNTRIES = SOURCE_FACTS.flatMap(({ name, recalls }) =>
   recalls === undefined || recalls.country === 'us' ? [] : [{ country: recalls.country, source: name }],
 )
@@ -33,7 +32,7 @@ const chosen = (country: string): string => `
       FROM stage.${country}_recall)
    WHERE place = 1 AND is_recall = 1`
 
-/** Collects the vehicles of a campaign from all files. A vehicle campaign may also name equipment. */
+/** A vehicle campaign may also name equipment. */
 const collect = (country: string): string => `
   INSERT INTO work.country_row
   SELECT '${country}', r.campaign_id, v.year, v.make, v.model, v.is_light,
@@ -178,7 +177,6 @@ function ownLinks(name: CountryName, vehicles: ReadonlyMap<string, readonly numb
   }))
 }
 
-/** Returns a name's key, with one spelling for each make. */
 function keyOf({ year, make, model }: Pick<FederalName, 'year' | 'make' | 'model'>): string {
   return nhtsaFormKey(year, sourceMake(make).make, model)
 }

@@ -26,8 +26,9 @@ async function starsOf(t: TestContext, completeRows: number) {
   return { stars: stars.map(({ drive, stars: count }) => [drive, count]), links: Object.values(links ?? {}) }
 }
 
-// Guarantee: a vehicle has stars only by the complete file, and none of another drive; a rating makes no vehicle.
-it('gives vehicles the stars of their drive, and none by an excerpt', async (t) => {
+// Guarantee: only the complete file determines a vehicle's stars, never another drive's rating, and a rating creates no
+// vehicle.
+it('assigns vehicles the stars of their drive, and none from an excerpt', async (t) => {
   assert.deepEqual(await starsOf(t, 2), {
     stars: [
       ['4WD', 4],

@@ -15,7 +15,6 @@ const selectSets = (dataset: 'complaint' | 'tsb'): string => `
   SELECT s.record_set, f.name
     FROM work.${dataset}_federal_name f JOIN record_set_name s USING (federal_name) ORDER BY s.record_set, f.name`
 
-/** Reads the links written by linkFederalNames. */
 export function readRecordLinks(database: DatabaseSync): RecordLinks {
   return {
     complaintNames: pairs(database, SELECT_COMPLAINT_NAMES),

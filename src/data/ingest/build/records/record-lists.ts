@@ -9,7 +9,6 @@ export type RecordSets = ReadonlyMap<number, readonly number[]>
 const INSERT_LIST = 'INSERT INTO record_list (dataset, record_set, positions) VALUES (?, ?, ?)'
 const INSERT_DAY = 'INSERT INTO record_day (dataset, day, first_position) VALUES (?, ?, ?)'
 
-/** Writes the list of each record set that has records. */
 export function writeLists(
   database: DatabaseSync,
   dataset: RecordDataset,

@@ -46,7 +46,6 @@ const INSERT_UNLINKED = `
   INSERT INTO main.unlinked_name 
     (position, make, model, years, recalls, reason, note, reviewed, zero_years) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** Stores the link report in the snapshot. */
 function writeLinkReport(database: DatabaseSync, report: LinkReport): void {
   const insertCount = database.prepare(INSERT_COUNT)
   const write = (scope: string, { name, keys, linkedKeys, recalls, linkedRecalls }: LinkCount): void => {

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { numbersIn } from '#catalog/records/manufacturer-numbers.ts'
 import { campaignNumbersIn } from './related-recalls.ts'
 
-it('reads the numbers of a field, however they are divided', () => {
+it('reads the numbers of a field with any separators', () => {
   for (const [text, numbers] of [
     ['R0180 (81C012)', ['R0180', '81C012']],
     ['13i4 / 13i5', ['13I4', '13I5']],
@@ -23,7 +23,7 @@ it('reads the numbers of a field, however they are divided', () => {
   }
 })
 
-it("reads NHTSA's own numbers, and nothing that only begins like one", () => {
+it("reads only NHTSA's own numbers", () => {
   for (const [text, numbers] of [
     ['22-14  22V-785', ['22V785']],
     ['22V791', ['22V791']],

@@ -5,10 +5,7 @@ import { fold } from '#catalog/search/fold.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
-/**
- * Maximum days between two campaigns about one defect. Most have the same day: manufacturers inform agencies within
- * days.
- */
+/** Maximum days between two campaigns about one defect. Most have the same day: manufacturers inform agencies within days. */
 const DAYS_BETWEEN_MAX = 90
 
 const SELECT_ABROAD = `
@@ -74,7 +71,6 @@ export function writeRelatedRecalls(database: DatabaseSync): void {
   }
 }
 
-/** Returns NHTSA's campaigns by manufacturer's number. */
 function numbersOfHome(database: DatabaseSync): Map<string, (Numbered & { readonly make: string })[]> {
   const byNumber = new Map<string, (Numbered & { readonly make: string })[]>()
   for (const found of database.prepare(SELECT_NUMBERS).iterate()) {

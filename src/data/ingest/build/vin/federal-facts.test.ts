@@ -1,4 +1,5 @@
-// Guarantee: a vehicle that only NHTSA knows gets what vPIC says alike of all its VINs, and nothing that one of them leaves open.
+// Guarantee: a vehicle that only NHTSA knows has the values that vPIC states for all its VINs, and no value that one of them
+// lacks.
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
@@ -43,13 +44,13 @@ function filled(stated: readonly Values[], types = TRUCK): Record<string, unknow
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }
 
-it('gets what every schema states alike', () => {
+it('takes values that every schema states equally', () => {
   const one = { [BODY]: ['60'], [FUEL]: ['1'], [CYLINDERS]: ['8'], [LITRES]: ['6.7'], [DRIVE]: ['2'] }
   const facts = { body_class: 'Pickup', fuel_type: 'Diesel', cylinders: 8, displacement_l: 6.7, drive_type: '4WD' }
   assert.deepEqual(filled([one, one]), facts)
 })
 
-it('gets nothing of what schemas state otherwise, or one leaves open, or the vocabulary has no word for', () => {
+it('takes no value that schemas state differently, one lacks, or the vocabulary lacks', () => {
   assert.deepEqual(filled([{ [FUEL]: ['1', '4'] }]), {})
   assert.deepEqual(filled([{ [FUEL]: ['1'] }, { [FUEL]: ['4'] }]), {})
   assert.deepEqual(filled([{ [FUEL]: ['1'] }, {}]), {})
@@ -57,19 +58,19 @@ it('gets nothing of what schemas state otherwise, or one leaves open, or the voc
   assert.deepEqual(filled([{ [CYLINDERS]: ['0'], [LITRES]: ['2.0-2.4'] }]), {})
 })
 
-it('reads fuels together', () => {
+it('combines fuels', () => {
   assert.deepEqual(filled([{ [FUEL]: ['4'], [SECOND]: ['10'] }]), { fuel_type: 'Flex Fuel (E85)' })
   // Some VINs have a second fuel, others none.
   assert.deepEqual(filled([{ [FUEL]: ['4'], [SECOND]: ['10'] }, { [FUEL]: ['4'] }]), {})
 })
 
-it('counts side doors, of cars alone', () => {
+it('counts side doors, only for cars', () => {
   assert.deepEqual(filled([{ [BODY]: ['13'], [DOORS]: ['4'] }]), { body_class: 'Sedan', doors: 4 })
   assert.deepEqual(filled([{ [BODY]: ['5'], [DOORS]: ['5'] }]), { body_class: 'Hatchback', doors: 4 })
   assert.deepEqual(filled([{ [BODY]: ['60'], [DOORS]: ['2'] }]), { body_class: 'Pickup' })
 })
 
-it('knows motorcycles by their type, and their engines by cubic centimetres', () => {
+it('identifies motorcycles by type, and their engines by cubic centimeters', () => {
   assert.deepEqual(filled([{ [VOLUME]: ['649'] }], MOTORCYCLE), { body_class: 'Motorcycle', displacement_l: 0.6 })
   assert.deepEqual(filled([{}], MOTORCYCLE | TRUCK), {})
 })

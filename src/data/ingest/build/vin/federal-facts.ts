@@ -44,7 +44,6 @@ export interface FederalStatements {
   readonly types: number
 }
 
-/** A vehicle known only to NHTSA, in the build's tables. */
 export interface FederalVehicleRow {
   readonly configuration: number
   readonly name: number

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { namedTrims } from './named-trims.ts'
 
-/** Trims in texts of vPIC, one text each. */
+/** Trims in texts of vPIC. */
 const CASES: readonly (readonly [make: string, text: string, ...trims: string[]])[] = [
   ['Toyota', 'SR/SR5/TRD Sport', 'SR', 'SR5', 'TRD Sport'],
   ['Volkswagen', 'GLS, GLI', 'GLS', 'GLI'],
@@ -34,18 +34,18 @@ const CASES: readonly (readonly [make: string, text: string, ...trims: string[]]
   ['Toyota', 'Widget'],
 ]
 
-describe('the trims that a text of vPIC names', () => {
+describe('trims in a text of vPIC', () => {
   for (const [make, text, ...trims] of CASES) {
     it(`${make} ${text}`, () => {
       assert.deepEqual(namedTrims({ make, model: 'Widget', year: 2010 }, [text]), trims)
     })
   }
 
-  it('are each listed once', () => {
+  it('are listed once', () => {
     assert.deepEqual(namedTrims({ make: 'Honda', model: 'Civic', year: 2010 }, ['EX, LX', 'ex', 'LX']), ['EX', 'LX'])
   })
 
-  it('are of the year', () => {
+  it('belong to the year', () => {
     const of = (year: number) => namedTrims({ make: 'Toyota', model: 'Tacoma', year }, ['SR5/X-Runner', 'PreRunner'])
     assert.deepEqual([of(2010), of(2014), of(2019)], [['SR5', 'X-Runner', 'PreRunner'], ['SR5', 'PreRunner'], ['SR5']])
   })

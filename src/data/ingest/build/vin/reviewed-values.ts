@@ -7,7 +7,6 @@ import { Failure } from '#platform/failure.ts'
 /** A value that EPA states and vPIC contradicts. */
 export interface StatedValue {
   readonly kind: ContradictionKind
-  /** Make and model in the catalog. */
   readonly make: string
   readonly model: string
   readonly year: number
@@ -31,7 +30,6 @@ const COLUMNS = 'kind\tmake\tmodels\tyears\tstated\tright\treason'
 type Column = 'kind' | 'make' | 'models' | 'years' | 'stated' | 'right' | 'reason'
 const ROW =
   /^(?<kind>[a-z]+)\t(?<make>[^\t]+)\t(?<models>[^\t]+)\t(?<years>\d{4}(?:-\d{4})?)\t(?<stated>[^\t]+)\t(?<right>[^\t]+)\t(?<reason>[^\t]+)$/
-/** Kinds with numeric values. */
 const NUMBERS: ReadonlySet<string> = new Set<ContradictionKind>(['cylinders', 'displacement', 'doors'])
 
 let loaded: ReadonlyMap<string, readonly Entry[]> | undefined
@@ -57,7 +55,6 @@ export function parseReviewedValues(text: string): ReadonlyMap<string, readonly 
   return Map.groupBy(entries, ({ key }) => key)
 }
 
-/** Returns an entry for each model in the row. */
 function entriesOf(line: string, location: string): (Entry & { readonly key: string })[] {
   const row = ROW.exec(line)?.groups as Readonly<Record<Column, string>> | undefined
   const kind = CONTRADICTION_KINDS.find((name) => name === row?.kind)

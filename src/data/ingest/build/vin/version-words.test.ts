@@ -11,7 +11,7 @@ function wordsOf(database: DatabaseSync): string[] {
   return found
 }
 
-test('the words of vPIC for a model are each given once, with its first vehicle, without the name of the make', (t) => {
+test("lists each vPIC word of a model once, with its first vehicle, without the make's name", (t) => {
   const database = new DatabaseSync(':memory:')
   t.after(() => database.close())
   assert.deepEqual(wordsOf(database), [], 'without decoder tables')
@@ -32,7 +32,7 @@ test('the words of vPIC for a model are each given once, with its first vehicle,
   assert.deepEqual(wordsOf(database), ['se 0', 'dual 0', 'airbags 0', 'rdynamic 0', 'aero 1', 'aero 2', 'se 2'])
 })
 
-test('each vehicle has the trims that it lists as whole terms, without those that name a fuel, a body of its own or another model', (t) => {
+test("lists each vehicle's trims as whole terms, without those that name a fuel, another body or another model", (t) => {
   const database = new DatabaseSync(':memory:')
   t.after(() => database.close())
   const found: string[] = []

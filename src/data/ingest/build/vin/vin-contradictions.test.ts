@@ -1,5 +1,5 @@
-// Guarantee: the link report lists a vehicle whose value no VIN of its name can have, and none of which vPIC leaves that open; a
-// value that neither EPA's rows of the years beside nor a review supports is null.
+// Guarantee: the link report lists a vehicle whose value no VIN of its name can have, unless vPIC leaves it open. The value
+// is null without support by EPA's adjacent years or a review.
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
@@ -74,7 +74,7 @@ function settle(schemas: readonly (readonly Row[])[], vehicles: readonly Partial
 
 const SIX: Row = ['*****', CYLINDERS, '6']
 
-it('lists vehicles of one name together, with what both sides state', () => {
+it('groups vehicles of one name, with the values of both sources', () => {
   const { comparisons, contradictions: found } = settle(
     [
       [SIX, ['*****', LITRES, '2.5'], ['*****', FUEL, '4']],
@@ -104,7 +104,7 @@ it('lists vehicles of one name together, with what both sides state', () => {
   )
 })
 
-it('lists nothing where some VIN of the name may have the value', () => {
+it('lists nothing if some VIN of the name may have the value', () => {
   const cases: readonly (readonly [string, readonly (readonly Row[])[]])[] = [
     ['another schema states it', [[SIX], [['*****', CYLINDERS, '4']]]],
     ['another schema leaves it open', [[SIX], []]],
@@ -124,7 +124,7 @@ it('lists nothing where some VIN of the name may have the value', () => {
   for (const [what, schemas] of cases) assert.deepEqual(settle(schemas, [{}]).contradictions, [], what)
 })
 
-it('serves null for what EPA states of one year alone, with what both sides state', () => {
+it('returns null for a value that EPA states in only one year, with the values of both sources', () => {
   const { served, fields } = settle([[SIX, ['*****', FUEL, '4']]], [{}, { year: 1998 }, { year: 1997, cylinders: 6 }])
   assert.deepEqual(
     served.map(({ cylinders }) => cylinders),
@@ -137,7 +137,7 @@ it('serves null for what EPA states of one year alone, with what both sides stat
   assert.equal(fuels[0]?.['fuel'], null)
 })
 
-it('serves what a review proved, whatever the years beside state', () => {
+it('returns a reviewed value, whatever adjacent years state', () => {
   const lexus = { make: 'Lexus', model: 'LX 470', year: 2000, cylinders: 6 }
   const { served, contradictions } = settle([[['*****', CYLINDERS, '8']]], [lexus, { ...lexus, year: 2001 }])
   assert.deepEqual(
@@ -149,13 +149,13 @@ it('serves what a review proved, whatever the years beside state', () => {
   assert.match(review?.reason ?? '', /slip of EPA/)
 })
 
-it('serves the doors of the reviewed table of nameplates, and no others', () => {
+it('returns the doors of the reviewed table of nameplates, and no others', () => {
   const stated = [[['*****', DOORS, '4'] as const]]
   assert.equal(settle(stated, [{ doors: 2, isReviewedBody: true }]).served[0]?.['doors'], 2)
   assert.equal(settle(stated, [{ doors: 2 }]).served[0]?.['doors'], null)
 })
 
-it('rejects a row of the review that does not hold, with its line', () => {
+it('rejects an invalid row of the review, with its line', () => {
   const header = 'kind\tmake\tmodels\tyears\tstated\tright\treason'
   for (const row of ['cylinders\tA\tB\t2000\t4', 'wheels\tA\tB\t2000\t4\t6\tc', 'cylinders\tA\tB\t2000\tfour\t6\tc']) {
     assert.throws(() => parseReviewedValues(`${header}\n${row}\n`), /line 2/)
@@ -163,13 +163,13 @@ it('rejects a row of the review that does not hold, with its line', () => {
   assert.throws(() => parseReviewedValues('kind\n'), /expected the columns/)
 })
 
-it('counts doors with and without a tailgate as the same, and others as a contradiction', () => {
+it('treats doors with and without a tailgate as equal, and others as a contradiction', () => {
   const stated = [[['*****', DOORS, '5'] as const]]
   assert.deepEqual(settle(stated, [{ doors: 4 }]).contradictions, [])
   assert.equal(settle(stated, [{ doors: 2 }]).contradictions[0]?.stated, '2')
 })
 
-it('is empty where vPIC is not loaded', () => {
+it('is empty if vPIC is not loaded', () => {
   const database = new DatabaseSync(':memory:')
   assert.deepEqual(readVinContradictions(database), { comparisons: [], contradictions: [] })
   database.exec(VIN_CONTRADICTION_TABLES)

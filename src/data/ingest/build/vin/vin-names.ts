@@ -55,7 +55,7 @@ interface VpicModelName {
   readonly model: string
 }
 
-/** Returns every name in the decoder tables, by make, model and year. @param lastYear last model year with vehicles */
+/** @param lastYear last model year with vehicles */
 export function vinNames(database: DatabaseSync, lastYear: number): VinName[] {
   const schemas = modelsBySchema(database)
   const named = namesByModel(database)
@@ -108,7 +108,6 @@ function addYears(
   if (names.size > NAMES_MAX) throw new Error(`vPIC's tables give more than ${NAMES_MAX} names`)
 }
 
-/** Packs make and model into one number. */
 function modelKeyOf({ makeId, modelId }: VpicModelName): number {
   assert(makeId < IDS_MAX && modelId < IDS_MAX, 'ids of makes and models are below a million')
   return makeId * IDS_MAX + modelId

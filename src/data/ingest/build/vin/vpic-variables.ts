@@ -24,7 +24,6 @@ export const CUBIC_CENTIMETRES_PER_LITRE = 1_000
 /** Decimals of a displacement in liters; vPIC's conversions have more. */
 const LITRES_DECIMALS = 3
 
-/** Returns every stated displacement, in liters. */
 export function litresOf(values: ModelValues): number[] {
   const numbersOf = ({ element }: VpicVariable) => Array.from(values.get(element) ?? [], Number)
   const converted = numbersOf(CUBIC_CENTIMETRES).map((volume) => volume / CUBIC_CENTIMETRES_PER_LITRE)

@@ -25,7 +25,7 @@ function settled(names: readonly DerivedName[]): string[] {
   return withoutJumps(names).map(({ bodyClass, doors }) => `${bodyClass.value} ${doors.value} ${bodyClass.rule}`)
 }
 
-it('does not trust volumes that differ between the years of one name', () => {
+it('ignores volumes that differ between the years of one name', () => {
   assert.deepEqual(
     settled([
       name(1998, 'Rocket', '24'),
@@ -44,7 +44,7 @@ it('does not trust volumes that differ between the years of one name', () => {
   )
 })
 
-it('trusts volumes that tell rows of one year apart in every year', () => {
+it('uses volumes that distinguish rows of one year in every year', () => {
   const names = [1998, 1999].flatMap((year) => [name(year, 'Rocket', '4'), name(year, 'Rocket', '2')])
   assert.deepEqual(settled(names), [
     'Sedan 4 nameplate_and_volumes',
@@ -54,7 +54,7 @@ it('trusts volumes that tell rows of one year apart in every year', () => {
   ])
 })
 
-it('leaves the body of a nameplate open that nobody reviewed and whose class jumps', () => {
+it('leaves the body of an unreviewed nameplate undecided if its class varies', () => {
   const names = [
     name(2027, 'New', '', 'Small Sport Utility Vehicle 4WD'),
     name(2028, 'New', '', 'Minivan - 2WD'),

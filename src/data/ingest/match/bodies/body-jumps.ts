@@ -27,7 +27,6 @@ export function withoutJumps(names: readonly DerivedName[]): DerivedBody[] {
   return settled
 }
 
-/** Returns a key that is equal for names with the same make, nameplate, table line and words. */
 function keyOf({ source, body }: DerivedName): string {
   const { make, baseModel, model } = source
   return [make, baseModel ?? '', body.line ?? '', foldedWords(model)].join('\t').toLowerCase()

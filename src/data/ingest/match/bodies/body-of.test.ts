@@ -37,22 +37,22 @@ describe('a nameplate of the table', () => {
     ])
     assert.deepEqual(derived(2005, 'Rocket 4Dr', '24')[0], 'Sedan')
   })
-  it('has the body that the measured volumes select; one that is always named only by its name', () => {
+  it('has the body that the measured volumes select, except bodies that names always state', () => {
     assert.deepEqual(derived(2005, 'Rocket', '2'), ['Coupe', 'nameplate_and_volumes', 2, 'nameplate_and_volumes'])
     assert.deepEqual(derived(2005, 'Rocket', '4'), ['Sedan', 'nameplate_and_volumes', 4, 'nameplate_and_volumes'])
   })
-  it('has the word for several bodies where these are left', () => {
+  it('has the value for several bodies if these remain', () => {
     const mixed = ['Sedan or Coupe', 'row_of_several_bodies', null, 'several_bodies']
     assert.deepEqual(derived(2005, 'Rocket', '24'), mixed)
     assert.deepEqual(derived(2005, 'Rocket'), mixed)
     assert.equal(derived(2005, 'Trio')[0], 'Sedan, Coupe or Hatchback')
   })
-  it('has none where several are left that have no word together', () => {
+  it('has none if several remain without a common value', () => {
     assert.deepEqual(derived(2012, 'Rocket', 'h'), ['Hatchback', 'nameplate_table', null, 'several_bodies'])
     assert.deepEqual(derived(2012, 'LastRide'), [null, 'several_bodies', null, 'several_bodies'])
     assert.deepEqual(derived(2012, 'Bus'), [null, 'several_bodies', 3, 'nameplate_table'])
   })
-  it('has none where the name contradicts', () => {
+  it('has none if the name contradicts the table', () => {
     const contradiction = [null, 'name_contradicts_nameplate', null, 'name_contradicts_nameplate']
     assert.deepEqual(derived(2005, 'Rocket Wagon'), contradiction)
     assert.deepEqual(derived(2005, 'Rocket Sedan Convertible'), contradiction)
@@ -68,14 +68,14 @@ describe('a nameplate of the table', () => {
     assert.deepEqual(derived(2012, 'Trail Soft Top'), ['SUV', 'nameplate_table', 2, 'nameplate_table'])
     assert.deepEqual(derived(2012, 'Trail Convertible 2-Door')[0], 'SUV')
   })
-  it('does not take one of several names for all', () => {
+  it('does not apply one of several names to all', () => {
     assert.deepEqual(derived(2005, 'Rocket/Rocket Convertible', '2')[0], 'Coupe')
     assert.deepEqual(derived(2005, 'Rocket Coupe A/C', '24')[0], 'Coupe')
     assert.deepEqual(derived(2005, 'Rocket Coupe/Rocket GT Coupe', '24')[0], 'Coupe')
   })
 })
 
-describe('a nameplate that the table does not hold', () => {
+describe('a nameplate outside the table', () => {
   const cases = [
     ['New 4WD', 'Standard Sport Utility Vehicle 4WD', ['SUV', 'class_names_body', null, 'not_stated']],
     ['New Crew Cab', 'Small Pickup Trucks', ['Pickup', 'class_names_body', 4, 'name_reader']],

@@ -18,7 +18,7 @@ function locationOf(
 }
 
 describe('a file of bodies', () => {
-  it('is read line by line, comments and blank lines passed over', () => {
+  it('is read line by line, without comments and blank lines', () => {
     assert.deepEqual(linesOf('# why', '', 'Acme\tRocket\tgt; st\t2001-2004\tSedan 4, +Coupe 2'), [
       {
         make: 'Acme',
@@ -30,7 +30,7 @@ describe('a file of bodies', () => {
           { body: 'Sedan', doors: 4, isNamed: false },
           { body: 'Coupe', doors: 2, isNamed: true },
         ],
-        where: 'some.tsv:4',
+        location: 'some.tsv:4',
       },
     ])
     assert.deepEqual(linesOf('Acme\tRocket\t\t2001-\t-')[0]?.bodies, [])
@@ -74,7 +74,7 @@ describe('the table', () => {
     it(`answers ${location} for a ${year} ${model} of ${base}`, () =>
       assert.equal(locationOf(rows, year, model, base), location))
   }
-  it('does not open with two lines for the same names and years', () => {
+  it('rejects two lines for the same names and years', () => {
     const lines = (years: string, words: string) =>
       linesOf('Acme\tRocket\tgt\t1990-1999\tSedan 4', `ACME\trocket\t${words}\t${years}\tCoupe 2`)
     assert.throws(() => new BodyTable(lines('1999-2004', 'gt')), /some\.tsv:2 and some\.tsv:3 claim the same/)
@@ -84,12 +84,12 @@ describe('the table', () => {
 })
 
 describe("the project's own table", () => {
-  it('opens', () => {
+  it('is valid', () => {
     const lines = readBodyFiles()
     assert.ok(lines.length > 2_000)
     assert.ok(new BodyTable(lines) instanceof BodyTable)
   })
-  it('gives convertibles two doors, and coupes four only where the rear ones are hinged at the back', () => {
+  it('has two doors for convertibles, and four for coupes only with rear-hinged doors', () => {
     const odd = readBodyFiles().flatMap(({ make, nameplate, bodies }) =>
       bodies
         .filter(({ body, doors }) => (body === 'Convertible' && doors !== 2) || (body === 'Coupe' && doors === 4))

@@ -16,7 +16,6 @@ export interface Body {
 /** A line of data/bodies: the bodies of a nameplate in some model years. */
 export interface Nameplate {
   readonly make: string
-  /** EPA's baseModel. */
   readonly nameplate: string
   /** Folded phrases; the model must contain at least one. Empty = every model. */
   readonly words: readonly string[]
@@ -175,7 +174,6 @@ export function readBodyFiles(): Nameplate[] {
   return files.toSorted().flatMap((file) => parseBodyFile(readFileSync(join(PROJECT_FOLDER, file), 'utf8'), file))
 }
 
-/** Returns the project's own table, read once. */
 export function projectBodies(): BodyTable {
   loaded ??= new BodyTable(readBodyFiles())
   return loaded

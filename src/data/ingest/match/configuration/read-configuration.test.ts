@@ -24,7 +24,7 @@ function fine(wording: Partial<ConfigurationWording>): readonly string[] {
   return readConfiguration({ ...BLANK, ...wording }).fine
 }
 
-describe('words beside the name of the model', () => {
+describe('words next to the model name', () => {
   const names: readonly (readonly [string, readonly string[]])[] = [
     ['F150 2.7L 2WD GVWR>6649 LBS PAYLOAD PACKAGE', ['GVWR over 6,649 lb', 'payload package']],
     ['ARIYA PLATINUM+ e-4ORCE 87kWh 19in. Wheels', ['87 kWh battery', '19-inch wheels']],

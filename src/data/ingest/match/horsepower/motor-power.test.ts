@@ -6,7 +6,7 @@ import type { TestedCar } from './tested-car.ts'
 const FRONT = 'Front-Wheel Drive'
 const ALL = 'All-Wheel Drive'
 
-it('reads kilowatts only where the text is sure', () => {
+it('reads kilowatts only if the text is unambiguous', () => {
   const cases = [
     ['62 KW AC Induction', FRONT, [62]],
     ['200  kW ACPM 3-Phase', 'Rear-Wheel Drive', [200]],
@@ -14,7 +14,7 @@ it('reads kilowatts only where the text is sure', () => {
     ['78 and157 kW ACPM 6-Phase', ALL, [78, 157]],
     ['162, 162, 163 and 135 kW ACPM 3-Phase', 'Part-time 4-Wheel Drive', [162, 162, 163, 135]],
     ['193 (front) 375 (rear) (100 kW-hr battery pack)', ALL, [193, 375]],
-    // Two figures for one motor, one for two, a filler, a battery, nothing.
+    // Two figures for one motor, one for two, a filler, a battery, and no text.
     ['185 and 220 kW PMSM', 'Rear-Wheel Drive', undefined],
     ['264 kW ACPM', ALL, undefined],
     ['1 and 242 kW ACPM', ALL, undefined],
@@ -38,7 +38,7 @@ function car(make: string, model: string, year: number, horsepower: number): Tes
   return { ...rest, make, model, year, horsepower, fuel: 'other', city: new Set(), highway: new Set() }
 }
 
-it('gives the power of one motor in horsepower where a list or another year confirms it', () => {
+it('returns the power of one motor in horsepower if a list or another year confirms it', () => {
   const vehicles = (
     [
       ['Nissan', 'Leaf', 2012, '80 kW DCPM', FRONT],
@@ -71,7 +71,7 @@ it('gives the power of one motor in horsepower where a list or another year conf
   )
 })
 
-it('does not use an engine’s rating for a motor of the same name', () => {
+it("does not use an engine's rating for a motor of the same name", () => {
   const soul = { id: 1, make: 'Kia', model: 'Soul', year: 2020, motor: '201 kW AC PMSM', drive: FRONT }
   const cars: TestedCar[] = [
     { ...car('Kia', 'Soul', 2020, 270), fuel: 'gasoline' },

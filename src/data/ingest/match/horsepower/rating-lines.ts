@@ -62,7 +62,6 @@ export class RatingLines {
   }
 }
 
-/** Returns the proposals of the year before and the year after. */
 export function adjacentProposals(line: RatingLine, year: number): Proposed[] {
   return [...(line.get(year - 1) ?? []), ...(line.get(year + 1) ?? [])]
 }

@@ -12,7 +12,7 @@ const CROSSFIRE: ListedRating = {
   horsepower: 168,
 }
 
-it('knows the rating of one nameplate, engine and time, and no other', () => {
+it('contains the rating of one nameplate, engine and time, and no other', () => {
   assert.equal(isRefuted(CROSSFIRE), true)
   assert.equal(isRefuted({ ...CROSSFIRE, horsepower: 215 }), false)
   assert.equal(isRefuted({ ...CROSSFIRE, isSupercharged: true }), false)
@@ -20,7 +20,7 @@ it('knows the rating of one nameplate, engine and time, and no other', () => {
   assert.equal(isRefuted({ ...CROSSFIRE, make: 'Dodge' }), false)
 })
 
-it('rejects a row that does not hold, with its line', () => {
+it('rejects an invalid row, with its line', () => {
   const header = 'make\tbase_model\tlitres\taspiration\tlisted\tfirst_year\tlast_year\tstated\tnote'
   const figures = ['X\t100\t2004\t2005\t120', 'T\t100\t2006\t2005\t120', 'T\t100\t2004\t2005\t100']
   for (const row of ['A\tB\t2', ...figures.map((text) => `A\tB\t2\t${text}\t`)]) {

@@ -49,13 +49,13 @@ function tested(model: string, year: number, horsepower: number, more: Partial<T
   }
 }
 
-/** The ratings of the vehicles, each as [horsepower, rule]. */
+/** Returns the ratings of the vehicles as [horsepower, rule]. */
 function settled(vehicles: readonly RatedVehicle[], cars: readonly TestedCar[]) {
   const ratings = settleRatings(vehicles, cars)
   return vehicles.map((each) => [ratings.get(each)?.value, ratings.get(each)?.rule])
 }
 
-it('uses the car with the vehicle’s unrounded fuel economy, even if others of its name have other ratings', () => {
+it("uses the car with the vehicle's unrounded fuel economy, even if others of its name have other ratings", () => {
   const own = { city: 24.7, highway: 40.6 }
   const cars = [
     tested('ALTIMA', 2005, 170, { city: new Set([26.1]), highway: new Set([38.2]) }),
@@ -67,7 +67,7 @@ it('uses the car with the vehicle’s unrounded fuel economy, even if others of 
   ])
 })
 
-it('uses cars with the vehicle’s name except for words of body and drive, if they agree', () => {
+it("uses cars with the vehicle's name except for words of body and drive, if they agree", () => {
   const cars = [tested('MINI COOPER S', 2018, 189), tested('328I XDRIVE', 2018, 240)]
   assert.deepEqual(
     settled(
@@ -81,8 +81,8 @@ it('uses cars with the vehicle’s name except for words of body and drive, if t
   )
 })
 
-// Guarantee: no horsepower is served that belongs to another car with the same engine family.
-it('gives nothing from another model number, tune or nameplate of the family alone', () => {
+// Guarantee: a horsepower never comes from another car of the same engine family.
+it('ignores another model number, tune or nameplate of the family', () => {
   const rc = { baseModel: 'RC', displacement: 3.5, cylinders: 6 }
   const cars = [
     tested('RC 350 AWD', 2016, 306, { displacement: 3.5, cylinders: 6 }),
@@ -100,7 +100,7 @@ it('gives nothing from another model number, tune or nameplate of the family alo
   )
 })
 
-it('uses the family’s rating if the same name and engine has it in a neighboring year', () => {
+it("uses the family's rating if the same name and engine has it in a neighboring year", () => {
   const vehicles = [2015, 2016].map((year) => vehicle('Mercury', 'Milan', year))
   const cars = [tested('MILAN', 2015, 160), tested('FUSION', 2016, 161)]
   assert.deepEqual(settled(vehicles, cars), [
@@ -109,40 +109,40 @@ it('uses the family’s rating if the same name and engine has it in a neighbori
   ])
 })
 
-// Guarantee: cars that only share the engine say nothing where one of the family carries the nameplate.
-it('prefers cars of the family with the nameplate, however few there are', () => {
+// Guarantee: cars that only share the engine are ignored if a car of the family has the nameplate.
+it('prefers cars of the family with the nameplate, even a few', () => {
   const vehicles = [2015, 2016].map((year) => vehicle('Mercury', 'Milan', year))
   const cars = [tested('MILAN', 2015, 160), tested('MILAN PREMIER', 2016, 160), tested('FUSION', 2016, 200)]
   assert.deepEqual(settled(vehicles, cars)[1], [160, 'engine_family_rating'])
 })
 
-it('does not support a rating of the family that one of the neighbouring years contradicts', () => {
+it('does not support a family rating that a neighboring year contradicts', () => {
   const vehicles = [2015, 2016, 2017].map((year) => vehicle('Mercury', 'Milan', year))
   const cars = [tested('MILAN', 2015, 160), tested('FUSION', 2016, 160), tested('MILAN', 2017, 175)]
   assert.deepEqual(settled(vehicles, cars)[1], [null, 'unsupported_rating'])
 })
 
-it('supports a rating of the family by the same name in the same year, but for body and drive', () => {
+it('supports a family rating by the same name in the same year, except for body and drive', () => {
   const vehicles = [vehicle('Mercury', 'Milan', 2016), vehicle('Mercury', 'Milan AWD', 2016, { families: ['OTHER'] })]
   const cars = [tested('MILAN', 2016, 160), tested('FUSION', 2016, 161, { family: 'OTHER' })]
   assert.deepEqual(settled(vehicles, cars)[1], [160, 'family_and_neighbour_rating'])
 })
 
-// Guarantee: the test of another tune is not the vehicle's own, though its figures and its nameplate are the same.
-it('does not take a car that names a tune for the vehicle that names none', () => {
+// Guarantee: another tune's test is not the vehicle's own, even with equal figures and nameplate.
+it('does not match a car with a tune to a vehicle without one', () => {
   const milan = vehicle('Mercury', 'Milan', 2016, { city: 24.7, highway: 40.6 })
   const car = tested('MILAN GT', 2016, 200, { city: new Set([24.7]), highway: new Set([40.6]) })
   assert.deepEqual(settled([milan], [car]), [[null, 'unsupported_rating']])
 })
 
-it('carries no test over where the years before and after have different ratings', () => {
+it('copies no test if the years before and after have different ratings', () => {
   const figures = { city: 24.1234, highway: 38.9876 }
   const vehicles = [2014, 2015, 2016].map((year) => vehicle('Kia', 'Rio', year, { ...figures, families: [] }))
   const cars = [tested('RIO', 2014, 138), tested('RIO', 2016, 132)]
   assert.equal(settled(vehicles, cars)[1]?.[0], null)
 })
 
-it('carries a test over to the year whose certified figures are the same, but not across the new ratings of 2006', () => {
+it('copies a test to the year with the same certified figures, but not across the new ratings of 2006', () => {
   const figures = { city: 24.1234, highway: 38.9876 }
   const vehicles = [2005, 2006, 2007, 2008].map((year) => vehicle('Kia', 'Rio', year, { ...figures, families: [] }))
   const cars = [tested('RIO', 2005, 112), tested('RIO', 2007, 110)]
@@ -152,7 +152,7 @@ it('carries a test over to the year whose certified figures are the same, but no
   )
 })
 
-it('drops a rating that the years before and after contradict, and converts kilowatts that they show', () => {
+it('drops a rating that the years before and after contradict, and converts kilowatts that they confirm', () => {
   const years = [2017, 2018, 2019, 2020]
   const g550 = years.map((year) => vehicle('Mercedes-Benz', 'G550', year, { displacement: 4, isTurbocharged: true }))
   const ratings = [416, 310, 310, 416]
@@ -182,7 +182,7 @@ it('drops a rating that the years before and after contradict, and converts kilo
   )
 })
 
-it('drops the rating of another engine, of the same engine without a compressor, and what no engine has', () => {
+it('drops the rating of another engine, of the same engine without a compressor, and implausible ones', () => {
   const cars = [
     tested('E 350 (COUPE)', 2010, 268, { displacement: 3.5, cylinders: 6 }),
     tested('E 550 (COUPE)', 2010, 268, { displacement: 5.5, cylinders: 8 }),
@@ -211,7 +211,7 @@ it('drops the rating of another engine, of the same engine without a compressor,
   )
 })
 
-it('keeps one rating of two engines where the smaller has a compressor and the larger none', () => {
+it('keeps one rating of two engines if the smaller has a compressor and the larger none', () => {
   const cars = [1.4, 1.8].map((displacement) => tested('CRUZE', 2012, 138, { displacement }))
   const vehicles = [
     vehicle('Chevrolet', 'Cruze', 2012, { displacement: 1.4, isTurbocharged: true }),
@@ -223,7 +223,7 @@ it('keeps one rating of two engines where the smaller has a compressor and the l
   )
 })
 
-it('drops what differs from the many of the same name, year and engine', () => {
+it('drops a rating that differs from most of the same name, year and engine', () => {
   const turbo = { isTurbocharged: true, firstFuel: 'Premium Gasoline' }
   const names = ['228i', '228i Convertible', '228i xDrive', '228i xDrive Convertible']
   const cars = names.map((name, number) => tested(name, 2015, number === 0 ? 181 : 240))
@@ -242,7 +242,7 @@ it('fills a year between two that agree', () => {
   assert.deepEqual(settled(vehicles, cars)[1], [175, 'both_years_rating'])
 })
 
-it('prefers the power in EPA’s text to any tested car, and needs none', () => {
+it("prefers the power in EPA's text to any tested car, and needs none", () => {
   const v8 = { displacement: 4.6, cylinders: 8 }
   const vehicles = [
     vehicle('Cadillac', 'DTS', 2008, { ...v8, stated: 300 }),
@@ -256,8 +256,8 @@ it('prefers the power in EPA’s text to any tested car, and needs none', () => 
   ])
 })
 
-// Guarantee: of two engines of a nameplate with one rating, the one that a review found wrong does not take the other's.
-it('drops one rating of two engines of nearly the same litres, and keeps it beside a refuted one', () => {
+// Guarantee: if two engines of a nameplate share a rating, a refuted one does not affect the other.
+it('drops one rating of two engines of similar litres, and keeps it next to a refuted one', () => {
   const engine = (displacement: number) => ({ displacement, cylinders: 6, baseModel: 'Edge' })
   const cars = [3.5, 3.7].map((displacement) => tested('EDGE AWD', 2012, 305, { displacement, cylinders: 6 }))
   const edges = (make: string) =>
@@ -269,7 +269,7 @@ it('drops one rating of two engines of nearly the same litres, and keeps it besi
   assert.deepEqual(settled(edges('Ford'), cars)[1], [305, 'own_name_rating'])
 })
 
-it('keeps one rating of two engines of nearly the same litres with other cylinders', () => {
+it('keeps one rating of two engines of similar litres with different cylinders', () => {
   const engines = [
     { displacement: 5.4, cylinders: 8, isSupercharged: true },
     { displacement: 5.6, cylinders: 12, isTurbocharged: true },
@@ -292,20 +292,20 @@ describe('after the last list', () => {
       cars,
     )
 
-  it('carries the rating of the year before where results lie within 1 %, and from there to the next year', () => {
+  it('copies the rating of the year before if results differ by at most 1 %, and from there to the next year', () => {
     assert.deepEqual(carried({}, { year: 2026, city: 24.9 }).slice(1), [
       [200, 'year_before_rating'],
       [200, 'year_before_rating'],
     ])
   })
 
-  it('carries nothing to other results, another gearbox, or over a year', () => {
+  it('copies nothing to other results, another gearbox, or across a missing year', () => {
     for (const other of [{ city: 25 }, { highway: null }, { transmission: 'Manual 6-spd' }, { year: 2026 }]) {
       assert.deepEqual(carried(other)[1], [null, 'no_engine_family'], JSON.stringify(other))
     }
   })
 
-  it('carries nothing where one of the vehicles of the year before has another rating', () => {
+  it('copies nothing if a vehicle of the year before has another rating', () => {
     const unlike = vehicle('Acura', 'Integra', 2024, { ...results, city: 24.75, stated: 205 })
     const later = vehicle('Acura', 'Integra', 2025, { ...results, city: 24.8 })
     assert.deepEqual(settled([first, unlike, later], cars)[2], [null, 'no_engine_family'])

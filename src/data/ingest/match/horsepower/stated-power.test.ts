@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { statedPower } from './stated-power.ts'
 
-it('reads the horsepower in the words on the engine, else in the name of the model', () => {
+it('reads the horsepower in the engine text, or else in the model name', () => {
   assert.equal(statedPower('255HP', 'CTS'), 255)
   assert.equal(statedPower('275 hp', 'Lucerne'), 275)
   assert.equal(statedPower('SIDI', 'Range Rover Evoque 237HP'), 237)

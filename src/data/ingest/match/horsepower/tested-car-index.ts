@@ -8,9 +8,7 @@ export interface TestedCarIndex {
    * list.
    */
   ofFamilies(vehicle: RatedVehicle): TestedCar[]
-  /** Returns the cars with this name in the year's list. */
   named(year: number, name: string): readonly TestedCar[]
-  /** Returns the cars with these results in the year's list. */
   withEconomy(year: number, city: number, highway: number): readonly TestedCar[]
   inYear(year: number): readonly TestedCar[]
 }

@@ -2,7 +2,6 @@ import type { FieldRule } from '#catalog/field-rules.ts'
 
 /** A car in EPA's test-car lists with the results of all its tests. */
 export interface TestedCar {
-  /** Model year of the list. */
   readonly year: number
   /** Number of the list's layout, which determines its column names. */
   readonly layout: number
@@ -33,7 +32,6 @@ export interface RatedVehicle {
   readonly cylinders: number | null
   readonly isTurbocharged: boolean
   readonly isSupercharged: boolean
-  /** EPA's fuelType. */
   readonly fuel: string
   readonly firstFuel: string
   readonly transmission: string

@@ -25,13 +25,13 @@ describe('the common spelling', () => {
   ] as const
   for (const [text, plain] of cases) it(`of ${text} is ${plain}`, () => assert.equal(plainText(text), plain))
 
-  it('keeps a bracket that names the car', () => {
+  it('keeps a bracket that is part of the name', () => {
     assert.equal(plainText('E320 4Matic (Wagon)'), 'e320 4matic wagon')
     assert.equal(plainText('EQE 350 4matic (SUV)'), 'eqe 350 4matic suv')
   })
 })
 
-it('squeezes a name to its letters and digits, and drops none', () => {
+it('reduces a name to its letters and digits, and drops none', () => {
   assert.equal(squeezed('C 300'), squeezed('C300'))
   assert.equal(squeezed('Mustang Mach-E'), 'mustangmache')
   assert.notEqual(squeezed('RX350L'), squeezed('RX350'))

@@ -37,7 +37,7 @@ describe('make, model, trim and submodel', () => {
     ['Lexus', 'RX 450h L AWD', 'RX 450h L', null, null],
     ['Mazda', '3 4-Door 2WD', 'Mazda3', null, '4-Door'],
     ['Mazda', 'MX-5', 'MX-5 Miata', null, null],
-    // Performance versions are cars of their own.
+    // Performance versions are separate models.
     ['Cadillac', 'CTS-V', 'CTS-V', null, null],
     ['Cadillac', 'CT5 V AWD', 'CT5-V', null, null],
     ['Cadillac', 'LYRIQ PAWD V SERIES (11 kW Charger)', 'LYRIQ-V', null, null],
@@ -46,7 +46,7 @@ describe('make, model, trim and submodel', () => {
     ['Infiniti', 'Q50S Red Sport', 'Q50', 'S Red Sport', null],
     ['Porsche', 'Carrera 4 S Targa', '911 Targa 4S', null, 'Targa'],
     ['Porsche', 'Cayenne S Coupe', 'Cayenne S Coupe', null, 'Coupe'],
-    // Series, batteries, motors, wheels and codes are no trims.
+    // Series, batteries, motors, wheels and codes are not trims.
     ['Chevrolet', 'Express 1500/2500 2WD', 'Express 1500/2500', null, null],
     ['Ford', 'E150 Econoline 2WD', 'E-150 Econoline', null, null],
     ['Ford', 'E150 Club Wagon', 'E-150 Club Wagon', null, 'Wagon'],
@@ -68,7 +68,7 @@ describe('make, model, trim and submodel', () => {
     ['Porsche', 'Panamera 4S e-Hybrid Executive', 'Panamera 4S E-Hybrid Executive', null, null],
     ['Audi', 'Q4 Sportback 50 e-tron quattro', 'Q4 e-tron Sportback', '50', 'Sportback'],
     ['MINI', 'John Cooper Works Clubman All4', 'John Cooper Works Clubman', null, null],
-    // Words that elsewhere are trims belong to these nameplates.
+    // Elsewhere these words are trims; here they belong to the nameplate.
     ['Pontiac', 'Trans Sport 2WD', 'Trans Sport', null, null],
     ['Pontiac', 'Trans Sport/Montana 2WD', 'Trans Sport/Montana', null, null],
     ['Bugatti', 'Chiron Super Sport', 'Chiron Super Sport', null, null],
@@ -92,7 +92,7 @@ describe('make, model, trim and submodel', () => {
   }
 })
 
-it('gives every make its own spelling', () => {
+it('spells every make as its maker does', () => {
   assert.equal(read('smart', 'fortwo coupe').make, 'smart')
   assert.equal(read('McLaren Automotive', 'GT').make, 'McLaren')
   assert.equal(read('Vinfast', 'VF 8 Plus').make, 'VinFast')
@@ -118,19 +118,19 @@ it('finds the trim by the engine if the name omits it', () => {
   assert.equal(read('Mercedes-Benz', '190', { year: 1985, litres: 2.3 }).model, '190E')
 })
 
-it('does not show a name in brackets, which is for links alone', () => {
+it('omits a name in brackets, which is only for links', () => {
   assert.equal(read('Jaguar', 'XK', { year: 2012, supercharger: 'S', litres: 5 }).model, 'XKR')
   assert.equal(read('Jaguar', 'XK', { year: 2012, litres: 5 }).model, 'XK')
 })
 
-it('calls a hybrid what it is, and a mild one not', () => {
+it('names a hybrid, but not a mild one', () => {
   assert.equal(read('Toyota', 'Tundra 4WD', { alternative: 'Hybrid', motor: '288V Ni-MH' }).model, 'Tundra Hybrid')
   assert.equal(read('Jeep', 'Wrangler 4WD', { alternative: 'Hybrid', motor: '48V Li-Ion' }).model, 'Wrangler')
   assert.equal(read('Audi', 'Q7 quattro', { alternative: 'Hybrid', year: 2026 }).model, 'Q7')
   assert.equal(read('Toyota', 'Prius', { alternative: 'Hybrid', motor: '202V Ni-MH' }).model, 'Prius')
 })
 
-it('shows both nameplates of a row that means two, but none that EPA does not write', () => {
+it('shows both nameplates of a row for two, but none that EPA does not write', () => {
   assert.equal(read('Nissan', 'Sentra/200SX', { year: 1997 }).model, 'Sentra/200SX')
   assert.equal(read('Nissan', 'Versa', { year: 2016 }).model, 'Versa')
   assert.equal(read('Subaru', 'Legacy Wagon AWD', { year: 1999 }).model, 'Legacy')

@@ -13,7 +13,6 @@ import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /** The fields of a vehicle in EPA's name. */
 export interface EpaNameReading {
-  /** Canonical make: "BMW", "Mercedes-Benz", "Mazda". */
   readonly make: string
   /** The nameplate as spelled by the maker and NHTSA: "F-150", "RAV4 Hybrid", "Tacoma Double Cab". */
   readonly model: string

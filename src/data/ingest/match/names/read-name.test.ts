@@ -74,8 +74,8 @@ describe('a name of NHTSA', () => {
     it(`${make} ${model}: ${reading}`, () => assert.equal(shown(make, model, 'federal'), reading))
 })
 
-// Guarantee: a word that nobody knows makes another name, never the same one.
-it('keeps a word that it does not know in the nameplate', () => {
+// Guarantee: an unknown word makes another name, never the same one.
+it('keeps an unknown word in the nameplate', () => {
   for (const [make, model] of [
     ['Honda', 'Civic Zebra'],
     ['Lexus', 'RX 350 Zebra'],
@@ -85,7 +85,7 @@ it('keeps a word that it does not know in the nameplate', () => {
   }
 })
 
-it('knows the wider names of a nameplate', () => {
+it('returns the wider names of a nameplate', () => {
   assert.deepEqual(readName('BMW', '328i xDrive', 'epa').families, ['3series', '328'])
   assert.deepEqual(readName('BMW', 'M3', 'epa').families, [])
   assert.deepEqual(readName('Lexus', 'IS 250', 'epa').families, ['is'])

@@ -84,8 +84,8 @@ function unknownWord(word: string, free: boolean): { attribute: NameAttribute | 
 }
 
 /**
- * Adds implied attributes: a three- or five-door car is a hatchback, a two-door one may be called a coupe, a Turbo S is
- * a Turbo.
+ * Adds implied attributes: a three- or five-door car is a hatchback, a two-door one may be called a coupe, a Turbo S is a
+ * Turbo.
  */
 function impliedAttributes(attributes: readonly NameAttribute[]): ReadonlySet<NameAttribute> {
   const all = new Set(attributes)
@@ -96,7 +96,6 @@ function impliedAttributes(attributes: readonly NameAttribute[]): ReadonlySet<Na
   return all
 }
 
-/** The words of a nameplate. */
 interface Plate {
   readonly words: readonly string[]
   /** True if every further word is a trim. */
@@ -109,7 +108,6 @@ interface MakeTable {
   /** Nameplates by their first word, longest first. */
   readonly platesByFirstWord: ReadonlyMap<string, readonly Plate[]>
   readonly words: Vocabulary
-  /** Returns the wider names of a nameplate. */
   readonly families: (plate: string) => readonly string[]
 }
 
@@ -141,7 +139,6 @@ function familiesOf(make: string): MakeTable['families'] {
   }
 }
 
-/** Returns the tables of data/names for a canonical make, read once. */
 const makeTable: (make: string) => MakeTable = memoize((make) => ({
   rewrites: rewritesOf(make),
   platesByFirstWord: plateTable(NAMEPLATES.find(({ cells }) => cells.make === make)?.cells.nameplates ?? ''),

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { federalModelSpelling } from './spelling.ts'
 
-it("gives a source's make the make whose names it uses", () => {
+it("returns the make whose names a source's make uses", () => {
   for (const text of ['MERCEDES', 'MERCEDES BENZ', 'MERCEDES-BENZ']) {
     assert.deepEqual(sourceMake(text), { make: 'Mercedes-Benz', prefix: null })
   }

@@ -20,25 +20,25 @@ describe('an alias', () => {
   const target = (model: string, year: number, ...facts: string[]) =>
     aliases.find('Subaru', model, year, () => new Set(facts))?.row.target
 
-  it('is found by letters and digits alone, within its years', () => {
+  it('is found only by letters and digits, in its years', () => {
     assert.equal(target('IMPREZA-AWD', 2002, 'turbo'), 'WRX')
     assert.equal(target('Impreza AWD', 2015, 'turbo'), undefined)
     assert.equal(target('Impreza', 2002, 'turbo'), undefined)
   })
 
-  it('holds only under all of its conditions, and the first row that holds counts', () => {
+  it('matches only if all its conditions hold, and the first matching row counts', () => {
     assert.equal(target('Impreza AWD', 2008), undefined)
     assert.equal(target('Impreza AWD', 2008, 'turbo'), 'WRX')
     assert.equal(target('Impreza AWD', 2008, 'turbo', 'manual 6'), 'WRX STI')
     assert.equal(target('Impreza AWD', 2003, 'turbo', 'manual 6'), 'WRX')
   })
 
-  it('hands on the words that its star took', () => {
+  it('returns the words that its star matched', () => {
     assert.equal(aliases.find('Jeep', 'Cherokee/Wagoneer 4WD', 1985)?.rest, '4WD')
   })
 })
 
-it('an alias whose target asks columns is known by its make and years', () => {
+it("is found by make and years if its target depends on EPA's columns", () => {
   const aliases = table('BMW\t318*\t1984-1985\t3 Series {litres 1.8}\twhy\twhere\n')
   assert.equal(aliases.dependsOnColumns('BMW', 1984), true)
   assert.equal(aliases.dependsOnColumns('BMW', 1986), false)
@@ -70,7 +70,7 @@ describe("the project's own files", () => {
   const folder = join(import.meta.dirname, '../../../../../data/aliases')
   const rowsOf = (file: string) => parseAliasFile(readFileSync(join(folder, file), 'utf8'), file)
 
-  it('can be read, and say for each name once per year what it means', () => {
+  it('can be read, and give each name one meaning per year', () => {
     assert.ok(projectAliases())
     for (const file of Object.values(ALIAS_FILES)) {
       const rows = rowsOf(file)
@@ -84,7 +84,7 @@ describe("the project's own files", () => {
     }
   })
 
-  it('explain names by known reasons', () => {
+  it('explain names with known reasons', () => {
     for (const row of rowsOf(ALIAS_FILES.unlinked)) assert.ok(Object.hasOwn(UNLINKED_REASONS, row.target), row.target)
   })
 })

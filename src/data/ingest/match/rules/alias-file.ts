@@ -131,7 +131,6 @@ function noFacts(): ReadonlySet<string> {
   return new Set()
 }
 
-/** The reviewed files of data/aliases. */
 export interface Aliases {
   /** EPA's wording to its nameplates, separated by "|"; a nameplate in brackets is used for links only. */
   readonly epa: AliasTable

@@ -15,7 +15,6 @@ export interface DatedFederalName {
   readonly campaigns?: number
 }
 
-/** Returns the number of campaigns of every type under the name. */
 export function campaignsOf({ campaigns, recalls }: DatedFederalName): number {
   return campaigns ?? recalls ?? 1
 }

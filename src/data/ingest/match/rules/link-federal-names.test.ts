@@ -15,9 +15,9 @@ function linked(federal: readonly string[], epa: readonly string[]): string[] {
   return links.map((link) => link.replace(/ \(.*/, ''))
 }
 
-// Guarantee: no car shows the recalls of another car whose name begins alike.
-describe('names that begin alike', () => {
-  it('are kept apart: Corolla, Matrix, Cross, GR, iM', () => {
+// Guarantee: no car has the recalls of another car whose name has the same prefix.
+describe('names with the same prefix', () => {
+  it('are distinguished: Corolla, Matrix, Cross, GR, iM', () => {
     const epa = ['Corolla', 'Matrix', 'Corolla Cross', 'GR Corolla', 'Corolla iM'].map(
       (model) => `2013 Toyota ${model}`,
     )
@@ -25,7 +25,7 @@ describe('names that begin alike', () => {
     assert.deepEqual(linked(['2013 TOYOTA COROLLA MATRIX'], epa), ['COROLLA MATRIX > Matrix'])
   })
 
-  it('are kept apart: F-150, Lightning, F-250', () => {
+  it('are distinguished: F-150, Lightning, F-250', () => {
     const epa = ['F150 Pickup 4WD', 'F150 RAPTOR 4WD', 'F-150 Lightning 4WD'].map((model) => `2023 Ford ${model}`)
     assert.deepEqual(linked(['2023 FORD F-150', '2023 FORD F-150 LIGHTNING BEV', '2023 FORD F-250 SD'], epa), [
       'F-150 > F150 Pickup 4WD',
@@ -34,7 +34,7 @@ describe('names that begin alike', () => {
     ])
   })
 
-  it('are kept apart: Range Rover, Sport, Evoque, Velar', () => {
+  it('are distinguished: Range Rover, Sport, Evoque, Velar', () => {
     const epa = ['Range Rover', 'Range Rover Sport', 'Range Rover Evoque', 'Range Rover Velar'].map(
       (model) => `2019 Land-Rover ${model}`,
     )
@@ -42,11 +42,11 @@ describe('names that begin alike', () => {
   })
 })
 
-// Guarantee: hybrids and electric cars do not take over the petrol car's recalls where NHTSA tells them apart.
+// Guarantee: hybrids and electric cars never have the gasoline car's recalls if NHTSA distinguishes them.
 describe('hybrids and electric cars', () => {
   const camrys = ['Camry LE/SE', 'Camry Hybrid LE']
 
-  it('have their own name where NHTSA uses one that year', () => {
+  it('have their own name if NHTSA uses one that year', () => {
     const found = linked(
       ['2019 TOYOTA CAMRY', '2019 TOYOTA CAMRY HYBRID'],
       camrys.map((model) => `2019 Toyota ${model}`),
@@ -68,7 +68,7 @@ describe('hybrids and electric cars', () => {
     assert.deepEqual(found, ['TUCSON > Tucson AWD', 'TUCSON > Tucson Hybrid'])
   })
 
-  it('are covered by both names if the campaigns of a make use the plain one for both', () => {
+  it("are covered by both names if a make's campaigns use the plain one for both", () => {
     const found = linked(
       ['2021 FORD ESCAPE', '2021 FORD ESCAPE HYBRID'],
       ['2021 Ford Escape AWD', '2021 Ford Escape AWD HEV'],
@@ -85,7 +85,7 @@ describe('hybrids and electric cars', () => {
     assert.equal(linksBetween([federalName('2015 BMW I3')], [...i3.slice(0, 1), rex]).length, 2)
   })
 
-  it('never give an electric car the recalls of the petrol car', () => {
+  it('never give an electric car the recalls of the gasoline car', () => {
     const found = linked(['2020 KIA SOUL'], ['2020 Kia Soul', '2020 Kia Soul Electric'])
     assert.deepEqual(found, ['SOUL > Soul'])
   })
@@ -94,7 +94,7 @@ describe('hybrids and electric cars', () => {
 describe('of a nameplate and a more exact name', () => {
   const panameras = ['Panamera 4S', 'Panamera 4S Executive', 'Panamera GTS'].map((model) => `2018 Porsche ${model}`)
 
-  it('each car has the most exact one, as NHTSA looks names up', () => {
+  it("uses the most exact one for each car, like NHTSA's look-up", () => {
     const found = linked(
       ['PANAMERA', 'PANAMERA 4S', 'PANAMERA 4S EXECUTIVE'].map((model) => `2018 PORSCHE ${model}`),
       panameras,
@@ -106,20 +106,20 @@ describe('of a nameplate and a more exact name', () => {
     ])
   })
 
-  it('an S is no Turbo S, which is a Turbo', () => {
+  it('distinguishes an S from a Turbo S, which is a Turbo', () => {
     const turboS = ['2020 Porsche Cayenne Turbo S']
     assert.deepEqual(linked(['2020 PORSCHE CAYENNE S'], turboS), [])
     assert.deepEqual(linked(['2020 PORSCHE CAYENNE TURBO'], turboS), ['CAYENNE TURBO > Cayenne Turbo S'])
   })
 
-  // 91V075, on the seats of the wagons alone, is filed under 740 and 940.
-  it("Volvo's wagons have their code and the number", () => {
+  // 91V075, only about the seats of the wagons, is filed under 740 and 940.
+  it("finds Volvo's wagons by their code and by the number", () => {
     const epa = ['850', '850 Wagon'].map((model) => `1996 Volvo ${model}`)
     const links = linked(['1996 VOLVO 850', '1996 VOLVO 854', '1996 VOLVO 855'], epa)
     assert.deepEqual(links, ['850 > 850', '850 > 850 Wagon', '854 > 850', '855 > 850 Wagon'])
   })
 
-  it('a name that has no recalls takes no car from the one that has', () => {
+  it('takes no car from a name with recalls for a name without any', () => {
     const federal = [federalName('2018 PORSCHE PANAMERA'), federalName('2018 PORSCHE PANAMERA GTS', 0)]
     assert.deepEqual(linksBetween(federal, [epaName('2018 Porsche Panamera GTS')]), [
       'PANAMERA > Panamera GTS (trim_words)',
@@ -127,20 +127,20 @@ describe('of a nameplate and a more exact name', () => {
     ])
   })
 
-  it('the nameplate means all where no car is left for it', () => {
+  it('links the nameplate to all cars if it lost every car', () => {
     const found = linked(['2023 BMW I7', '2023 BMW I7 XDRIVE60'], ['2023 BMW i7 xDrive60 Sedan (19 inch wheels)'])
     assert.equal(found.length, 2)
     assert.deepEqual(linked(['2017 VOLVO V90', '2017 VOLVO V90CC'], ['2017 Volvo V90 CC AWD']), ['V90CC > V90 CC AWD'])
   })
 })
 
-// Guarantee: where EPA rates a family in one row, its members find it by what EPA's columns say of the engine.
+// Guarantee: if EPA rates a family in one row, its members are found by EPA's engine columns.
 describe('a name whose cars EPA rates under a wider name', () => {
   const series = (litres: number, drive: string | null = null) => epaName('1988 BMW 3 Series', { litres, drive })
   const litresOf = (federal: string, ...epa: ReturnType<typeof epaName>[]) =>
     linkFederalNames([federalName(federal)], epa, projectAliases()).links.map((link) => epa[link.epa]?.litres)
 
-  it('is tied to the rows that can be the car', () => {
+  it('is linked to the rows that can be the car', () => {
     const rows = [series(2.3), series(2.5), series(2.7)]
     assert.deepEqual(litresOf('1988 BMW M3', ...rows), [2.3])
     assert.deepEqual(litresOf('1988 BMW 325E', ...rows), [2.7])
@@ -150,20 +150,20 @@ describe('a name whose cars EPA rates under a wider name', () => {
     assert.deepEqual(litresOf('1988 BMW 535I', ...rows), [])
   })
 
-  it('is tied to none of them in years in which EPA tells the cars apart', () => {
+  it('is not linked in years in which EPA distinguishes the cars', () => {
     assert.deepEqual(linked(['1990 BMW 325E'], ['1990 BMW 325i']), [])
   })
 })
 
-it('a grade that EPA does not distinguish means the car, and takes it from no other name', () => {
+it('covers the car with a grade that EPA does not distinguish, and takes it from no other name', () => {
   assert.deepEqual(linked(['2003 KIA SEDONA', '2003 KIA SEDONA EX'], ['2003 Kia Sedona']), [
     'SEDONA > Sedona',
     'SEDONA EX > Sedona',
   ])
 })
 
-// Guarantee: a campaign of the petrol car alone is not shown for the diesel that NHTSA names for itself.
-it('a name that says diesel takes its car from the plain name', () => {
+// Guarantee: a campaign of only the gasoline car is not shown for a diesel that NHTSA names separately.
+it('takes the diesel from the plain name if another name says diesel', () => {
   const cars = ['2014 Chevrolet Cruze', '2014 Chevrolet Cruze Diesel']
   assert.deepEqual(linked(['2014 CHEVROLET CRUZE', '2014 CHEVROLET CRUZE DIESEL'], cars), [
     'CRUZE > Cruze',
@@ -172,7 +172,7 @@ it('a name that says diesel takes its car from the plain name', () => {
   assert.deepEqual(linked(['2014 CHEVROLET CRUZE'], cars), ['CRUZE > Cruze', 'CRUZE > Cruze Diesel'])
 })
 
-it('a number without its e is the plug-in where no other car has the number', () => {
+it('links a number without its e to the plug-in if no other car has the number', () => {
   assert.deepEqual(linked(['2019 MERCEDES-BENZ GLC 350'], ['2019 Mercedes-Benz GLC350e 4matic']), [
     'GLC 350 > GLC350e 4matic',
   ])
@@ -183,7 +183,7 @@ it('a number without its e is the plug-in where no other car has the number', ()
   assert.deepEqual(linksBetween([federalName('2016 MERCEDES-BENZ S550')], both), ['S550 > S550 (same_name)'])
 })
 
-describe('what nothing links', () => {
+describe('names without a link', () => {
   const reasons = (federal: string, ...epa: string[]) =>
     linkFederalNames(
       [federalName(federal)],
@@ -191,20 +191,20 @@ describe('what nothing links', () => {
       projectAliases(),
     ).unlinked.map(({ reason, note }) => [reason, note])
 
-  it('has a reason', () => {
+  it('have a reason', () => {
     assert.deepEqual(reasons('2007 HONDA CBR1000RR'), [['motorcycle', 'Honda motorcycle, scooter or off-road vehicle']])
     assert.equal(reasons('2015 FORD F-250 SD')[0]?.[0], 'over_8500_lb')
     assert.equal(reasons('2010 VOLVO VNL')[0]?.[0], 'heavy_truck')
     assert.equal(reasons('2013 VOLVO S80L', '2013 Volvo S80 AWD')[0]?.[0], 'not_sold_in_us')
     assert.deepEqual(reasons('2013 KIA RONDO', '2009 Kia Rondo', '2011 Kia Rondo'), [['other_years', '2009 to 2011']])
-    // A hybrid of that name in another year is not what the plain name means.
+    // A hybrid of that name in another year does not count for the plain name.
     const hybrid = ['2011 Toyota Camry', '2011 Toyota Camry Hybrid XLE'] as const
     assert.deepEqual(reasons('2009 TOYOTA CAMRY XLE', ...hybrid), [['no_such_name', '']])
     assert.equal(reasons('2018 BUGATTI CHIRON SPORT', '2018 Bugatti Chiron')[0]?.[0], 'not_told_apart')
     assert.equal(reasons('2018 AUDI ZEBRA', '2018 Audi A3')[0]?.[0], 'no_such_name')
   })
 
-  it('is in the list exactly once, also with an alias of several meanings', () => {
+  it('are listed exactly once, also with an alias of several meanings', () => {
     assert.equal(reasons('2019 AUDI ALLROAD', '2019 Audi A3').length, 1)
   })
 })
@@ -223,7 +223,7 @@ const FEDERAL = ['CAMRY', 'CAMRY HYBRID', 'COROLLA', 'COROLLA MATRIX', 'MATRIX',
   (model) => [2012, 2013].map((year) => federalName(`${year} TOYOTA ${model}`)),
 )
 
-it('gives the same links whatever the order of the names', () => {
+it('gives the same links for names in any order', () => {
   const words = (federal: typeof FEDERAL, epa: typeof EPA) => linksBetween(federal, epa).toSorted()
   const expected = words(FEDERAL, EPA)
   assert.ok(expected.length > 10)

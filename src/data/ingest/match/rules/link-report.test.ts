@@ -52,8 +52,8 @@ it('counts names and their recalls by make, rule and reason', () => {
   )
 })
 
-// Guarantee: a name behind which a wrong zero may hide is counted and listed until a person has settled whose it is.
-it('lists names with recalls beside cars of the make and year that show none', () => {
+// Guarantee: a name that may hide a wrong zero is counted and listed until a person has reviewed it.
+it('lists names with recalls next to cars of the make and year that show none', () => {
   const federal = [
     federalName('2018 FORD ZEBRA', 4),
     federalName('2018 FORD F-250 SD', 2),

@@ -28,8 +28,8 @@ const GRADES: ReadonlySet<string> = new Set(
 )
 
 /**
- * Matches a federal name with an alternative, one of `peers`: all with the same nameplate or family and year. Null if
- * they do not match.
+ * Matches a federal name with an alternative, one of `peers`: all with the same nameplate or family and year. Null if they do
+ * not match.
  */
 export function matchOf(federal: FederalReading, alternative: EpaAlternative, peers: Peers): NameMatch | null {
   const unstated = unstatedAttributes(federal, alternative, peers)
@@ -71,10 +71,7 @@ function isStatedPower(stated: PowerKind, { power, facts }: EpaAlternative, peer
   return stated === 'hybrid' && power === 'plugin' && !peers.hasHybrid
 }
 
-/**
- * Returns true if a plain name covers the powertrain: any fuel, and an electric car with and without range extender
- * (i3).
- */
+/** Returns true if a plain name covers the powertrain: any fuel, and an electric car with and without range extender (i3). */
 function isPlainPower(power: PowerKind, base: PowerKind): boolean {
   if (base === 'petrol') return power === 'petrol' || power === 'diesel' || power === 'gas'
   return power === base || (base === 'plugin' && power === 'electric')
@@ -93,9 +90,7 @@ export function selectedFor(alternative: EpaAlternative, matches: readonly NameM
   return named.filter((match) => !named.some((other) => takesFrom(other, match)))
 }
 
-/**
- * Returns true for a hybrid with a nameplate of its own (RX 400h), which the family's plain name (RX) does not cover.
- */
+/** Returns true for a hybrid with a nameplate of its own (RX 400h), which the family's plain name (RX) does not cover. */
 function isNamedPlate(matches: readonly NameMatch[], family: NameMatch): boolean {
   return (
     family.isFamily && matches.some((match) => !match.isFamily && !match.isUnnamedHybrid && match.federal.hasRecalls)

@@ -4,7 +4,7 @@ import { LINK_RULES } from '#catalog/link-rules.ts'
 import type { RuleName } from './rule.ts'
 import { epaName, federalName, linksBetween } from './testing.ts'
 
-/** For each rule: pairs that it links (federal, EPA), and pairs that look alike and must stay apart. */
+/** For each rule: pairs that it links (federal, EPA), and similar pairs that it must not link. */
 const CASES: Readonly<
   Record<RuleName, { linked: readonly [string, string][]; unlinked: readonly [string, string][] }>
 > = {
@@ -233,7 +233,7 @@ const CASES: Readonly<
   },
 }
 
-/** Cars beside the one in question, so that "hybrid" and "plain" mean what they mean on the market. */
+/** Other cars of the market, which decide the meaning of "hybrid" and of a plain name. */
 const SIBLINGS = ['2023 Hyundai Tucson AWD', '2016 Ford Focus FWD', '2021 Kia Niro', '2008 Honda Civic'].map((text) =>
   epaName(text),
 )

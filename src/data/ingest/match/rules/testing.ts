@@ -3,7 +3,7 @@ import type { DatedFederalName } from './federal-reading.ts'
 import { linkFederalNames } from './link-federal-names.ts'
 import { projectAliases } from './read-alias-files.ts'
 
-/** Columns of an EPA row that say nothing. */
+/** EPA row with blank columns. */
 export const BLANK = {
   baseModel: null,
   vehicleClass: null,
@@ -18,19 +18,19 @@ export const BLANK = {
   measuredBodies: '',
 } as const
 
-/** "2014 Toyota Camry Hybrid LE": an EPA name as the tests of the rules write it; columns that matter follow. */
+/** "2014 Toyota Camry Hybrid LE": an EPA name in short form, with the relevant columns. */
 export function epaName(text: string, columns: Partial<EpaName> = {}): EpaName {
   const [year, make, model] = splitName(text)
   return { ...BLANK, year, make, model, ...hybridColumns(model), ...columns }
 }
 
-/** "2014 TOYOTA CAMRY HYBRID", with recalls unless said otherwise. */
+/** "2014 TOYOTA CAMRY HYBRID", by default with one recall. */
 export function federalName(text: string, recalls = 1): DatedFederalName {
   const [year, make, model] = splitName(text)
   return { year, make, model, recalls }
 }
 
-/** Makes of two words are written with a dash in the tests: "2004 Land-Rover Discovery". */
+/** Makes of two words have a dash: "2004 Land-Rover Discovery". */
 function splitName(text: string): [year: number, make: string, model: string] {
   const [year = '', make = '', ...model] = text.split(' ')
   return [Number(year), make === 'Mercedes-Benz' ? make : make.replaceAll('-', ' '), model.join(' ')]
@@ -45,7 +45,7 @@ function hybridColumns(model: string): Partial<EpaName> {
   return /diesel|bluetec|cdi/i.test(model) ? { alternative: 'Diesel', fuel: 'Diesel' } : {}
 }
 
-/** The links between names in words: "CAMRY > Camry LE (trim_words)", in the order of the federal names. */
+/** Returns links as "CAMRY > Camry LE (trim_words)", in the order of the federal names. */
 export function linksBetween(federal: readonly DatedFederalName[], epa: readonly EpaName[]): string[] {
   return linkFederalNames(federal, epa, projectAliases()).links.map(
     (link) => `${federal[link.federal]?.model} > ${epa[link.epa]?.model} (${link.rule})`,
