@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test, type TestContext } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
-import { seededRandom } from '#test/support/random/seeded-random.ts'
-import { times } from '#test/support/scale.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { ExportFiles, type ExportedSnapshot } from './export-files.ts'
 import { exportFolderName, exportsDirectory, type ExportTarget } from './make-file.ts'
@@ -16,10 +13,6 @@ const PUBLIC_URL = 'http://localhost:8080'
 const WAIT_MS = 60_000
 const VEHICLES: ExportTarget = { dataset: 'vehicles', format: 'ndjson', gzip: false }
 const PACKED: ExportTarget = { ...VEHICLES, gzip: true }
-/** Times that a process is killed while it makes a file. */
-const KILLS = times(3, 50)
-const KILL_MS_MAX = 700
-const SEED = 20_261_121
 
 const snapshot = await openIngestedCatalog({ after }, 'data/starter')
 
@@ -152,19 +145,6 @@ test('closing gives up what is being made, and leaves nothing that looks finishe
   assertNothingHalf(directory)
 })
 
-// Guarantee: a kill at any moment leaves each file whole or not there.
-test(`${KILLS} processes killed while they make a file leave nothing half-written visible`, async (t) => {
-  const directory = temporaryFolder(t)
-  const random = seededRandom(SEED)
-  const content = await contentOf(openFiles(t).files, PACKED)
-  mkdirSync(folderOf(directory), { recursive: true })
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await killWhileMaking(directory, Math.floor(random() * KILL_MS_MAX))
-    assertNothingHalf(directory)
-  }
-  assert.deepEqual(await contentOf(openFiles(t, directory).files, PACKED), content)
-})
-
 /** Looks until it is so. */
 async function until(isSo: () => boolean): Promise<void> {
   const endMs = performance.now() + WAIT_MS
@@ -183,27 +163,4 @@ function assertNothingHalf(directory: string): void {
     const content = readFileSync(join(folder, name.slice(0, -'.json'.length)))
     assert.equal(createHash('sha256').update(content).digest('hex'), sha256, name)
   }
-}
-
-async function killWhileMaking(directory: string, afterMs: number): Promise<void> {
-  const job = {
-    snapshotFile: snapshot.file,
-    folder: folderOf(directory),
-    target: PACKED,
-    publicUrl: PUBLIC_URL,
-    bytesMax: 1e9,
-  }
-  const program = `
-    import { rmSync } from 'node:fs'
-    const { makeFile } = await import('#exports/make-file.ts')
-    const job = ${JSON.stringify(job)}
-    for (;;) {
-      await makeFile(job)
-      for (const name of ['vehicles.ndjson', 'vehicles.ndjson.gz']) rmSync(job.folder + '/' + name + '.json')
-    }`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const timer = setTimeout(() => child.kill('SIGKILL'), afterMs)
-  assert.equal(await ended, null, 'it was killed, and did not fail')
-  clearTimeout(timer)
 }
