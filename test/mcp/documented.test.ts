@@ -35,3 +35,35 @@ test('its configurations are well-formed, and its limits and addresses are the r
   )
   for (const path of MCP_PATHS) assert.ok(words.includes(path), path)
 })
+
+interface RegistryEntry {
+  readonly $schema: string
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly version: string
+  readonly remotes: readonly { type: string; url: string; variables: Readonly<Record<string, object>> }[]
+}
+
+// Guarantee: the MCP registry accepts the entry. These are the rules of its schema of 2025-12-11 and of its validator that
+// concern an entry with remotes alone.
+test('server.json keeps the rules of the MCP registry', () => {
+  const entry = JSON.parse(readFileSync(new URL('../../server.json', import.meta.url), 'utf8')) as RegistryEntry
+  const { $schema, remotes, ...texts } = entry
+  assert.equal($schema, 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json')
+  assert.deepEqual(Object.keys(texts).toSorted(), ['description', 'name', 'title', 'version'])
+  assert.match(entry.name, /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
+  assert.match(entry.version, /^\d+\.\d+\.\d+(?:-[\w.]+)?$/)
+  for (const value of [entry.title, entry.description]) assert.ok(value.length > 0 && value.length <= 100, value)
+  assert.equal(remotes.length, 1)
+  for (const { type, url, variables, ...others } of remotes) {
+    assert.deepEqual([type, others], ['streamable-http', {}])
+    const used = [...url.matchAll(/\{([a-zA-Z_]\w*)\}/g)].map(([, name = '']) => name)
+    assert.deepEqual(used, Object.keys(variables))
+    for (const input of Object.values(variables)) {
+      assert.deepEqual(Object.keys(input).toSorted(), ['description', 'isRequired', 'placeholder'])
+    }
+    const { protocol, hostname, pathname } = new URL(url.replaceAll(/[{}]/g, ''))
+    assert.deepEqual([protocol, hostname === 'localhost', pathname], ['https:', false, MCP_PATHS[0]])
+  }
+})
