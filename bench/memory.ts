@@ -3,22 +3,14 @@
 // node bench/memory.ts [--scale 0.1] [--data DATA_FOLDER]
 // Without --data a corpus is written and ingested first; --scale 1 is federal size (two minutes, 6 GB of disk). A given
 // data folder is not changed: its current snapshot is copied to another one.
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
-import {
-  currentFile,
-  currentText,
-  hashFile,
-  parseCurrent,
-  snapshotDirectory,
-  snapshotFile,
-} from '#snapshots/snapshot-files.ts'
+import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
@@ -27,6 +19,7 @@ import { writeCorpus } from './corpus/write-corpus.ts'
 import { reportGoal } from './report/goal.ts'
 import { load } from './serve/load.ts'
 import { childrenOf, createBenchKey, startService } from './serve/service.ts'
+import { copySnapshot, makeCurrent } from './serve/two-snapshots.ts'
 
 const WORKERS = 2
 const PEAK_MEGABYTES_MAX = 300
@@ -66,32 +59,6 @@ async function ingestCorpus(folder: string): Promise<string> {
   const dataDirectory = join(folder, 'ingested')
   await refresh({ from, sources: SOURCES, dataDirectory, clock: systemClock, progress: silentProgress })
   return dataDirectory
-}
-
-/**
- * Creates a data folder with a copy of the current snapshot, and another snapshot with the same rows. @returns their
- * ids
- */
-async function copySnapshot(from: string, dataDirectory: string): Promise<[first: string, second: string]> {
-  const [source, target] = [snapshotDirectory(from), snapshotDirectory(dataDirectory)]
-  const { id } = parseCurrent(readFileSync(currentFile(source), 'utf8'))
-  mkdirSync(target, { recursive: true })
-  copyFileSync(snapshotFile(source, id), snapshotFile(target, id))
-  const other = join(target, 'other.sqlite')
-  copyFileSync(snapshotFile(source, id), other)
-  const database = new DatabaseSync(other)
-  database.exec('PRAGMA user_version = 1')
-  database.close()
-  const second = await hashFile(other)
-  renameSync(other, snapshotFile(target, second))
-  return [id, second]
-}
-
-function makeCurrent(dataDirectory: string, id: string): void {
-  const at = '2026-01-01T00:00:00Z'
-  const file = currentFile(snapshotDirectory(dataDirectory))
-  writeFileSync(`${file}.next`, currentText({ id, published_at: at, checked_at: at, previous: [] }))
-  renameSync(`${file}.next`, file)
 }
 
 /** Returns the entity tag of a response on a new connection. */
@@ -142,7 +109,6 @@ try {
   const from = values.data ?? (await ingestCorpus(folder))
   const dataDirectory = join(folder, 'data')
   const [id, other] = await copySnapshot(from, dataDirectory)
-  makeCurrent(dataDirectory, id)
   const authorization = await createBenchKey(dataDirectory)
   // A first start, because it compiles and takes more memory than restarts.
   await (await startService(dataDirectory)).stop()

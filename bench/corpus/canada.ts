@@ -64,7 +64,7 @@ export function writeCanadianRecalls({ random, names, file, rows, years }: Campa
     const texts = [units, ...system, ...notification, english, french(random)]
     const date = `${received.slice(0, 4)}-${received.slice(4, 6)}-${received.slice(6)}`
     for (let count = random.whole(1, VEHICLES_MAX); count > 0 && file.rows < rows; count -= 1) {
-      const name = names.pick(random, year - random.whole(0, 8))
+      const name = names.pickEvenly(random, year - random.whole(0, 8))
       file.write([campaign, name.year, '', ...category, name.make, name.model, ...texts, date])
     }
   }

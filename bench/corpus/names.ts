@@ -44,23 +44,39 @@ export class CorpusNames {
     }
   }
 
-  /** Picks a vehicle of about this model year. */
+  /** Picks a vehicle of about this model year, names with more weight more often. */
   pick(random: SeededRandom, year: number): CorpusName {
+    const { names, sums } = this.#namesOf(year)
+    const target = random.share() * (sums.at(-1) ?? 0)
+    let low = 0
+    let high = sums.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sums[middle] ?? 0) <= target) low = middle + 1
+      else high = middle
+    }
+    return nameAt(names, low, year)
+  }
+
+  /** Picks a vehicle of about this model year, each equally often. */
+  pickEvenly(random: SeededRandom, year: number): CorpusName {
+    const { names } = this.#namesOf(year)
+    return nameAt(names, random.whole(0, names.length - 1), year)
+  }
+
+  #namesOf(year: number): YearNames {
     const wanted = Math.min(LAST_YEAR, Math.max(FIRST_YEAR, year))
     const own = this.#years.get(wanted) ?? this.#years.values().next().value
     if (own === undefined) throw new Error('there are no names')
-    const target = random.share() * (own.sums.at(-1) ?? 0)
-    let low = 0
-    let high = own.sums.length - 1
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((own.sums[middle] ?? 0) <= target) low = middle + 1
-      else high = middle
-    }
-    const name = own.names[low]
-    if (name === undefined) throw new Error('there are no names')
-    return name
+    return own
   }
+}
+
+/** Vehicles before EPA's first year have names of that year, but keep their own year. */
+function nameAt(names: readonly CorpusName[], index: number, year: number): CorpusName {
+  const name = names[index]
+  if (name === undefined) throw new Error('there are no names')
+  return year < FIRST_YEAR ? { ...name, year } : name
 }
 
 /** Returns the folder of the EPA file: the complete one if available, else the starter excerpt. */
