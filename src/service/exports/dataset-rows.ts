@@ -208,8 +208,9 @@ function* tsbRows(snapshot: DatabaseSync): Iterable<ExportRow> {
 function* tsbVehicleRows(snapshot: DatabaseSync): Iterable<ExportRow> {
   const ids: string[] = []
   for (const row of snapshot.prepare(SELECT_TSB_IDS).iterate()) ids.push(String(row['tsb_id']))
-  for (const { vehicle_id, positions } of recordsByVehicle(snapshot, 'tsb')) {
-    for (const position of positions) yield { vehicle_id, tsb_id: ids[position] }
+  const idsAt = (positions: Uint32Array) => Array.from(positions, (position) => ids[position])
+  for (const { vehicle_id, records } of recordsByVehicle(snapshot, 'tsb', idsAt)) {
+    for (const tsb_id of records) yield { vehicle_id, tsb_id }
   }
 }
 
@@ -222,33 +223,35 @@ function* investigationRows(snapshot: DatabaseSync): Iterable<ExportRow> {
 
 function* investigationVehicleRows(snapshot: DatabaseSync): Iterable<ExportRow> {
   const statement = snapshot.prepare(INVESTIGATION_STATEMENTS.investigation)
-  for (const { vehicle_id, record_set, positions } of recordsByVehicle(snapshot, 'investigation')) {
-    for (const position of positions) {
-      const row = statement.get(record_set, position) as Record<string, unknown>
-      const investigation = { ...(row as unknown as InvestigationRow), components: listOf(row['components']) }
-      yield { ...toInvestigation(investigation), vehicle_id }
-    }
+  const investigationsAt = (positions: Uint32Array, recordSet: number) =>
+    Array.from(positions, (position) => {
+      const row = statement.get(recordSet, position) as Record<string, unknown>
+      return toInvestigation({ ...(row as unknown as InvestigationRow), components: listOf(row['components']) })
+    })
+  for (const { vehicle_id, records } of recordsByVehicle(snapshot, 'investigation', investigationsAt)) {
+    for (const investigation of records) yield { ...investigation, vehicle_id }
   }
 }
 
-interface VehicleRecords {
-  readonly vehicle_id: string
-  readonly record_set: number
-  /** In published order. */
-  readonly positions: Uint32Array
-}
-
-/** Yields the records of each vehicle that has any. Caches the last list, because neighbors mostly share it. */
-function* recordsByVehicle(snapshot: DatabaseSync, dataset: RecordDataset): Iterable<VehicleRecords> {
+/**
+ * Yields the records of each vehicle with names, in published order. Reads each record set's records once, because
+ * vehicles with the same names are neighbors.
+ * @param read returns the records at these positions, as they concern the record set
+ */
+function* recordsByVehicle<Found>(
+  snapshot: DatabaseSync,
+  dataset: RecordDataset,
+  read: (positions: Uint32Array, recordSet: number) => readonly Found[],
+): Iterable<{ readonly vehicle_id: string; readonly records: readonly Found[] }> {
   const list = snapshot.prepare(RECORD_LIST_STATEMENTS.list)
-  let last: Omit<VehicleRecords, 'vehicle_id'> = { record_set: -1, positions: new Uint32Array() }
+  let last: { readonly recordSet: number; readonly records: readonly Found[] } = { recordSet: -1, records: [] }
   for (const row of snapshot.prepare(SELECT_NAMED_VEHICLES).iterate()) {
-    const { vehicle_id, record_set } = row as unknown as { vehicle_id: string; record_set: number }
-    if (record_set !== last.record_set) {
-      const stored = list.get(dataset, record_set) as { positions: Uint8Array } | undefined
-      last = { record_set, positions: stored === undefined ? new Uint32Array() : decodePositions(stored.positions) }
+    const { vehicle_id, record_set: recordSet } = row as unknown as { vehicle_id: string; record_set: number }
+    if (recordSet !== last.recordSet) {
+      const stored = list.get(dataset, recordSet) as { positions: Uint8Array } | undefined
+      last = { recordSet, records: stored === undefined ? [] : read(decodePositions(stored.positions), recordSet) }
     }
-    yield { vehicle_id, ...last }
+    yield { vehicle_id, records: last.records }
   }
 }
 
