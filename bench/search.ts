@@ -220,18 +220,18 @@ function measureRecords({ database }: Catalog, asker: Asker, { records: pages, w
     for (const { id, records } of longest(LONGEST_RECORD_LISTS, dataset)) {
       const last = Math.max(0, records - PAGE_LIMIT)
       for (const offset of new Set([0, Math.floor(last / 2), last])) {
-        asker.ask(operation, { id, limit: PAGE_LIMIT, offset }, pages)
+        asker.run(operation, { id, limit: PAGE_LIMIT, offset }, pages)
       }
-      asker.ask(operation, { id, limit: PAGE_LIMIT, since: '2015-01-01' }, pages)
+      asker.run(operation, { id, limit: PAGE_LIMIT, since: '2015-01-01' }, pages)
     }
   }
   for (const { id } of longest(MOST_RECALLS)) {
-    asker.ask('get_recalls', { id, country: 'all' }, whole)
-    asker.ask('get_vehicle_report', { id }, whole)
-    asker.ask('get_provenance', { id }, whole)
+    asker.run('get_recalls', { id, country: 'all' }, whole)
+    asker.run('get_vehicle_report', { id }, whole)
+    asker.run('get_provenance', { id }, whole)
   }
   for (const { id: campaign } of longest(MOST_NAMES)) {
-    for (const offset of [0, PAGE_LIMIT]) asker.ask('get_campaign', { campaign, limit: PAGE_LIMIT, offset }, whole)
+    for (const offset of [0, PAGE_LIMIT]) asker.run('get_campaign', { campaign, limit: PAGE_LIMIT, offset }, whole)
   }
 }
 
