@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Catalog } from '#catalog/catalog.ts'
-import { ownerOf } from '#catalog/vehicle-records.ts'
+import { recordsOwnerOf } from '#catalog/vehicle-records.ts'
 
 /**
  * Asserts that a vehicle is among those of a campaign if and only if the campaign is among its recalls, and that every name by
@@ -10,7 +10,7 @@ import { ownerOf } from '#catalog/vehicle-records.ts'
 export function compareCampaigns(catalog: Catalog, country: string): number {
   const listed = new Map<string, string[]>()
   for (const vehicle of catalog.searchVehicles({}, { limit: catalog.meta.listed_count, offset: 0 }).vehicles) {
-    const { recalls } = catalog.records.ofOwner.recallsIn(country, ownerOf(vehicle))
+    const { recalls } = catalog.records.ofOwner.recallsIn(country, recordsOwnerOf(vehicle))
     for (const { campaign_id: id } of recalls) {
       const ids = listed.get(id)
       if (ids === undefined) listed.set(id, [vehicle.id])

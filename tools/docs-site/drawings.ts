@@ -1,4 +1,4 @@
-import { parametersOf, type VehicleFacts } from '../../packages/illustrations/src/parameters-of.ts'
+import { drawingParametersOf, type VehicleFacts } from '../../packages/illustrations/src/parameters-of.ts'
 import { drawSideView } from '../../packages/illustrations/src/side-view.ts'
 
 interface Drawing {
@@ -35,6 +35,6 @@ const VEHICLES: readonly (readonly [file: string, name: string, facts: VehicleFa
 
 /** Illustrations of the landing page, drawn by the same package as those of the API. */
 export const DRAWINGS: readonly Drawing[] = VEHICLES.flatMap(([file, name, facts]) => {
-  const parameters = parametersOf(facts)
+  const parameters = drawingParametersOf(facts)
   return parameters === null ? [] : [{ file, name, svg: drawSideView(parameters) }]
 })

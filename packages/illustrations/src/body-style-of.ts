@@ -1,4 +1,4 @@
-import { groupOf, type VehicleGroup } from './model-lines/find-model-line.ts'
+import { illustrationGroupOf, type IllustrationGroup } from './model-lines/find-model-line.ts'
 import { foldName, type ModelLine } from './model-lines/model-line.ts'
 import type { BodyStyle } from './parameters.ts'
 
@@ -72,9 +72,9 @@ const CREW_CABS_FROM_YEAR = 2007
 const CROSSOVER_CYLINDERS_MAX = 4
 
 /** Returns the group of a body class; undefined if the class does not determine it. */
-export function groupOfClass(bodyClass: string | null): VehicleGroup | undefined {
+export function groupOfClass(bodyClass: string | null): IllustrationGroup | undefined {
   const style = bodyClass === null ? undefined : PLAIN_STYLES[bodyClass]
-  return style === undefined ? undefined : groupOf(style)
+  return style === undefined ? undefined : illustrationGroupOf(style)
 }
 
 /** Returns the body style to draw; null if neither body class, name, nor a known line determines it. */
@@ -84,7 +84,7 @@ export function bodyStyleOf(facts: VehicleFacts, line: ModelLine | undefined): B
   const known = line?.style ?? (facts.body_class === null ? undefined : PLAIN_STYLES[facts.body_class])
   if (known === undefined) return null
   if (known.startsWith('pickup')) return cabOf(facts, model, known)
-  if (groupOf(known) !== 'car') return known
+  if (illustrationGroupOf(known) !== 'car') return known
   return carStyleOf(facts, model, known, line?.style !== undefined)
 }
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { DRAWING_VERSION, illustrationKey } from './illustration-key.ts'
-import { parametersOf } from './parameters-of.ts'
+import { drawingParametersOf } from './parameters-of.ts'
 import { SHEET_VEHICLES } from './sheet.ts'
 import { drawSideView } from './side-view.ts'
 
-const PARAMETERS = SHEET_VEHICLES.flatMap((vehicle) => parametersOf(vehicle) ?? [])
+const PARAMETERS = SHEET_VEHICLES.flatMap((vehicle) => drawingParametersOf(vehicle) ?? [])
 
 /** Of the drawings of the whole contact sheet, at DRAWING_VERSION 1. */
 const DRAWINGS = { version: 1, sha256: 'e7e20291581f55f0' }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { findModelLine, groupOf } from './model-lines/find-model-line.ts'
+import { findModelLine, illustrationGroupOf } from './model-lines/find-model-line.ts'
 import { foldName, MODEL_LINES, readModelLines } from './model-lines/model-line.ts'
 
 test('there are some hundred lines, none twice', () => {
@@ -26,7 +26,11 @@ test('sizes are plausible and their years ascend', () => {
 test('every line without a pattern of its own is found by its name', () => {
   for (const { make, line, style, pattern } of MODEL_LINES) {
     if (pattern !== foldName(line)) continue
-    assert.equal(findModelLine(make, line, style === undefined ? 'car' : groupOf(style))?.line, line, `${make} ${line}`)
+    assert.equal(
+      findModelLine(make, line, style === undefined ? 'car' : illustrationGroupOf(style))?.line,
+      line,
+      `${make} ${line}`,
+    )
   }
 })
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { VehicleFacts } from './body-style-of.ts'
 import { BODY_STYLES, ERAS, TRAITS } from './parameters.ts'
-import { parametersOf } from './parameters-of.ts'
+import { drawingParametersOf } from './parameters-of.ts'
 import { drawSideView } from './side-view.ts'
 
 const UNKNOWN: VehicleFacts = {
@@ -18,24 +18,24 @@ const UNKNOWN: VehicleFacts = {
 }
 
 function styleOf(changes: Partial<VehicleFacts>): string | undefined {
-  return parametersOf({ ...UNKNOWN, ...changes })?.style
+  return drawingParametersOf({ ...UNKNOWN, ...changes })?.style
 }
 
 describe('no illustration', () => {
   test('where nothing says the body style', () => {
-    assert.equal(parametersOf(UNKNOWN), null)
-    assert.equal(parametersOf({ ...UNKNOWN, make: 'Honda', model: 'Civic' }), null)
+    assert.equal(drawingParametersOf(UNKNOWN), null)
+    assert.equal(drawingParametersOf({ ...UNKNOWN, make: 'Honda', model: 'Civic' }), null)
   })
   test('of a class that says too little, unless the line is known', () => {
-    assert.equal(parametersOf({ ...UNKNOWN, body_class: 'Anything' }), null)
+    assert.equal(drawingParametersOf({ ...UNKNOWN, body_class: 'Anything' }), null)
     assert.equal(styleOf({ body_class: 'Anything', make: 'Jeep', model: 'Wrangler 4WD' }), 'off_roader')
   })
   test('of trailers and motorhomes, whatever their make', () => {
-    assert.equal(parametersOf({ ...UNKNOWN, body_class: 'Trailer', make: 'Jeep', model: 'Wrangler' }), null)
-    assert.equal(parametersOf({ ...UNKNOWN, body_class: 'Motorhome', make: 'Ford', model: 'E-350' }), null)
+    assert.equal(drawingParametersOf({ ...UNKNOWN, body_class: 'Trailer', make: 'Jeep', model: 'Wrangler' }), null)
+    assert.equal(drawingParametersOf({ ...UNKNOWN, body_class: 'Motorhome', make: 'Ford', model: 'E-350' }), null)
   })
   test('of a make that sells several kinds, while its class is unknown', () => {
-    assert.equal(parametersOf({ ...UNKNOWN, make: 'Freightliner', model: 'XC' }), null)
+    assert.equal(drawingParametersOf({ ...UNKNOWN, make: 'Freightliner', model: 'XC' }), null)
   })
 })
 
@@ -83,27 +83,31 @@ test('a known line brings its size and silhouette, whatever the spelling', () =>
     ['Ford', 'F-150 SuperCrew'],
   ] as const
   for (const [make, model] of spellings) {
-    const parameters = parametersOf({ ...UNKNOWN, year: 2018, make, model, body_class: 'Pickup' })
+    const parameters = drawingParametersOf({ ...UNKNOWN, year: 2018, make, model, body_class: 'Pickup' })
     assert.equal(parameters?.name, 'Ford F-150')
     assert.equal(parameters?.wheelbaseMm, 3680)
   }
 })
 
 test('a line of cars never takes a motorcycle, nor the reverse', () => {
-  assert.deepEqual(parametersOf({ ...UNKNOWN, make: 'Honda', model: 'Accord', body_class: 'Motorcycle' })?.traits, [])
+  assert.deepEqual(
+    drawingParametersOf({ ...UNKNOWN, make: 'Honda', model: 'Accord', body_class: 'Motorcycle' })?.traits,
+    [],
+  )
   assert.equal(styleOf({ make: 'Honda', model: 'Shadow', body_class: 'Sedan' }), 'sedan')
 })
 
 test('years of one generation share their parameters; generations do not', () => {
   const camry = (year: number): unknown =>
-    parametersOf({ ...UNKNOWN, year, make: 'Toyota', model: 'Camry', body_class: 'Sedan', drive_type: 'FWD' })
+    drawingParametersOf({ ...UNKNOWN, year, make: 'Toyota', model: 'Camry', body_class: 'Sedan', drive_type: 'FWD' })
   assert.deepEqual(camry(2012), camry(2014))
   assert.notDeepEqual(camry(2012), camry(2021))
   assert.notDeepEqual(camry(2012), camry(1988))
 })
 
 test('trims and drives of an unlisted line share its name and colour', () => {
-  const of = (model: string): number | undefined => parametersOf({ ...UNKNOWN, model, body_class: 'Sedan' })?.seed
+  const of = (model: string): number | undefined =>
+    drawingParametersOf({ ...UNKNOWN, model, body_class: 'Sedan' })?.seed
   assert.equal(of('Rocket Hybrid LE'), of('Rocket'))
   assert.equal(of('Rocket 4WD'), of('rocket'))
   assert.notEqual(of('Rocket'), of('Comet'))
@@ -129,7 +133,7 @@ test('any facts give null or parameters that can be drawn', () => {
   })
   fc.assert(
     fc.property(facts, (vehicle) => {
-      const parameters = parametersOf(vehicle)
+      const parameters = drawingParametersOf(vehicle)
       if (parameters === null) return
       assert.deepEqual(JSON.parse(JSON.stringify(parameters)), parameters, 'survives being kept as JSON')
       assert.ok(BODY_STYLES.includes(parameters.style) && ERAS.includes(parameters.era))

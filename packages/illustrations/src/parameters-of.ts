@@ -32,7 +32,7 @@ const NOT_LINE =
  * Returns the illustration parameters of a vehicle; null if its body style is unknown. Two model years of one line and
  * era have the same parameters, so they share one drawing.
  */
-export function parametersOf(facts: VehicleFacts): IllustrationParameters | null {
+export function drawingParametersOf(facts: VehicleFacts): IllustrationParameters | null {
   const line = findModelLine(facts.make, facts.model, groupOfClass(facts.body_class))
   const style = bodyStyleOf(facts, line)
   if (style === null) return null

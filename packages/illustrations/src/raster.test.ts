@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parametersOf } from '#illustrations/parameters-of.ts'
+import { drawingParametersOf } from '#illustrations/parameters-of.ts'
 import { ICON_WIDTH, PNG_WIDTHS, rasterize } from './raster.ts'
 import { drawSheet, SHEET_VEHICLES } from '#illustrations/sheet.ts'
 import { drawSideView } from '#illustrations/side-view.ts'
@@ -14,7 +14,7 @@ function sizeOf(png: Buffer): readonly [number, number] {
 
 test('a drawing becomes a PNG of each width, half as high, the same every time', () => {
   const facts = SHEET_VEHICLES[0] ?? assert.fail()
-  const svg = drawSideView(parametersOf(facts) ?? assert.fail())
+  const svg = drawSideView(drawingParametersOf(facts) ?? assert.fail())
   for (const width of [ICON_WIDTH, ...PNG_WIDTHS]) {
     const png = rasterize(svg, width)
     assert.deepEqual(sizeOf(png), [width, width / 2])

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import type { VehicleFacts } from './body-style-of.ts'
-import { parametersOf } from './parameters-of.ts'
+import { drawingParametersOf } from './parameters-of.ts'
 import { styleNameOf } from './parameters.ts'
 import { drawSideView } from './side-view.ts'
 import { element, escapeText } from './svg.ts'
@@ -39,7 +39,7 @@ function sheetSvg(vehicles: readonly VehicleFacts[]): string {
 }
 
 function cell(facts: VehicleFacts, x: number, y: number): string {
-  const parameters = parametersOf(facts)
+  const parameters = drawingParametersOf(facts)
   const middle = x + CELL_WIDTH / 2
   const drawing =
     parameters === null

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Resvg } from '@resvg/resvg-js'
 import { BODY_STYLES, ERAS, TRAITS, type BodyStyle, type IllustrationParameters } from './parameters.ts'
-import { parametersOf } from './parameters-of.ts'
+import { drawingParametersOf } from './parameters-of.ts'
 import { PROPORTIONS } from './car/proportions.ts'
 import { seedOf } from './seed.ts'
 import { SHEET_VEHICLES } from './sheet.ts'
@@ -159,7 +159,9 @@ test('an electric vehicle has neither grille nor exhaust', () => {
 })
 
 function sheetParameters(): IllustrationParameters[] {
-  return SHEET_VEHICLES.map((facts) => parametersOf(facts) ?? assert.fail(`${facts.make} ${facts.model} can be drawn`))
+  return SHEET_VEHICLES.map(
+    (facts) => drawingParametersOf(facts) ?? assert.fail(`${facts.make} ${facts.model} can be drawn`),
+  )
 }
 
 test('the sheet holds sixty vehicles and every body style', () => {

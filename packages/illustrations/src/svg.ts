@@ -19,7 +19,7 @@ export function at(frame: Frame, x: number, y: number): string {
 }
 
 /** Path data of a curve. */
-export function pathOf(frame: Frame, curve: Curve): string {
+export function pathData(frame: Frame, curve: Curve): string {
   const first = curve[0]
   if (first === undefined) return ''
   let path = `M${at(frame, ...first[0])}`
@@ -29,7 +29,7 @@ export function pathOf(frame: Frame, curve: Curve): string {
 
 /** Path data of the closed outline through the vertices. */
 export function closedPath(frame: Frame, vertices: readonly Vertex[]): string {
-  return `${pathOf(frame, closedContour(vertices))}Z`
+  return `${pathData(frame, closedContour(vertices))}Z`
 }
 
 /** Path data of straight lines through the points. */

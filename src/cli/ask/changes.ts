@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
-import type { Change } from '#catalog/changes/change.ts'
+import type { ChangeEvent } from '#catalog/changes/change.ts'
 import { COUNTRIES } from '#operations/countries.ts'
 import { changeFilters, changeLogOf } from '#operations/public/list-changes.ts'
 import { toChange } from '#operations/change.ts'
@@ -46,7 +46,7 @@ export function addChangesCommand(program: Command, environment: CliEnvironment)
     .action(async (options: ChangesOptions) => {
       const catalog = await openCurrentCatalog(environment.config().dataDirectory)
       try {
-        const lines = options.json === true ? (change: Change) => JSON.stringify(toChange(change)) : lineOf
+        const lines = options.json === true ? (change: ChangeEvent) => JSON.stringify(toChange(change)) : lineOf
         print(catalog, options, (change) => environment.out(lines(change)), environment.out)
       } catch (error) {
         throw error instanceof ProblemError ? new Failure(error.message) : error
@@ -59,7 +59,7 @@ export function addChangesCommand(program: Command, environment: CliEnvironment)
 function print(
   catalog: Catalog,
   { since: first, year, ...names }: ChangesOptions,
-  show: (change: Change) => void,
+  show: (change: ChangeEvent) => void,
   out: (line: string) => void,
 ): void {
   if (year !== undefined && !/^\d{4}$/.test(year)) throw new Failure('--year must be a four-digit model year.')
@@ -78,6 +78,6 @@ function print(
   if (names.json !== true) out(`${countOf(count, 'event')}. Continue with --since ${since}`)
 }
 
-function lineOf({ recorded, type, title }: Change): string {
+function lineOf({ recorded, type, title }: ChangeEvent): string {
   return `${recorded}  ${type.padEnd(28)}  ${title}`
 }

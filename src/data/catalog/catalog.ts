@@ -38,7 +38,7 @@ export interface Page {
   readonly sort?: VehicleSort
 }
 
-export interface VehiclePage {
+export interface FoundVehicles {
   /** Number of matching vehicles on all pages. */
   readonly total: number
   readonly vehicles: readonly VehicleRow[]
@@ -56,7 +56,7 @@ export interface Catalog {
   readonly recallsThrough: string | null
   /** Number of rows of each dataset that can be exported. */
   readonly exportCounts: ReadonlyMap<string, number>
-  searchVehicles(filters: VehicleFilters, page: Page): VehiclePage
+  searchVehicles(filters: VehicleFilters, page: Page): FoundVehicles
   countVehicles(filters: VehicleFilters): number
   /** Returns at most five names close to those of a search without results. */
   suggestNames(filters: VehicleFilters): Suggestion[]
@@ -182,7 +182,7 @@ function searchVehicles(
   finder: VehicleFinder,
   vehicles: VehicleStore,
   { filters, page }: { filters: VehicleFilters; page: Page },
-): VehiclePage {
+): FoundVehicles {
   const { limit, offset, sort = '-year' } = page
   const positions = finder.ordered(filters, sort)
   const found = positions.subarray(offset, offset + limit)

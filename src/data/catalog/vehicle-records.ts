@@ -17,7 +17,7 @@ import { COUNTRIES_ABROAD } from './source-facts.generated.ts'
 import { COUNT_FIELDS, countAbroad, type CountAbroad } from './vehicle-fields.ts'
 import {
   ownerNames,
-  isOfVehicle,
+  isVehicleCampaign,
   type OwnerNames,
   type SimilarName,
   type SimilarRecordName,
@@ -153,7 +153,7 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
           : recallsAbroad(country, owner, parts)
       return {
         ...found,
-        similar: found.recalls.some(isOfVehicle) ? [] : parts.similarTo.recalls(owner.names, country),
+        similar: found.recalls.some(isVehicleCampaign) ? [] : parts.similarTo.recalls(owner.names, country),
       }
     },
     namesIn: (country: string, owner: RecordsOwner) => parts.abroad.namesOf(country, owner.abroad),
@@ -170,7 +170,7 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
   function ofVehicle<Page>(read: (owner: RecordsOwner, page: RecordsPage) => VehicleRecords<Page>): ReadRecords<Page> {
     return (vehicleId, page) => {
       const vehicle = vehicles.byId(vehicleId)
-      return vehicle === undefined ? undefined : read(ownerOf(vehicle), page)
+      return vehicle === undefined ? undefined : read(recordsOwnerOf(vehicle), page)
     }
   }
   return {
@@ -239,7 +239,7 @@ function openCountAbroad(
 }
 
 /** Returns a vehicle as the owner of its records. */
-export function ownerOf(vehicle: CandidateRow): RecordsOwner {
+export function recordsOwnerOf(vehicle: CandidateRow): RecordsOwner {
   return {
     recordSets: vehicle.record_set === null ? [] : [vehicle.record_set],
     loadedVehicle: vehicle,

@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { Failure } from '#platform/failure.ts'
-import { DISK_PER_CACHED_BYTE, DISK_PER_FILE_BYTE, DISK_RESERVE_BYTES } from './limits.ts'
+import { DISK_PER_CACHED_BYTE, DISK_PER_FILE_BYTE, INGEST_DISK_RESERVE_BYTES } from './limits.ts'
 
 const BYTES_PER_MB = 1_000_000
 
@@ -20,7 +20,7 @@ export async function freeBytesOf(folder: string): Promise<number> {
 
 /** Returns the disk that an ingest takes on the way, the new snapshot included. */
 export function diskNeeded(fileBytes: number, cachedBytes: number): number {
-  return Math.ceil(fileBytes * DISK_PER_FILE_BYTE + cachedBytes * DISK_PER_CACHED_BYTE + DISK_RESERVE_BYTES)
+  return Math.ceil(fileBytes * DISK_PER_FILE_BYTE + cachedBytes * DISK_PER_CACHED_BYTE + INGEST_DISK_RESERVE_BYTES)
 }
 
 /** @throws Failure with one line if the disk is too full to ingest this input */

@@ -84,4 +84,4 @@ export const VEHICLES_MAX = 1_000_000
 export const DISK_PER_FILE_BYTE = 1.15
 export const DISK_PER_CACHED_BYTE = 2
 /** Disk that must stay free for accounts and logs. */
-export const DISK_RESERVE_BYTES = 64 * MEGABYTE
+export const INGEST_DISK_RESERVE_BYTES = 64 * MEGABYTE

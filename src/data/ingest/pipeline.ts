@@ -8,7 +8,7 @@ import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import type { Retirement } from '#snapshots/retire-snapshots.ts'
 import { snapshotDirectory, readCurrent } from '#snapshots/snapshot-files.ts'
 import type { UnlinkedMention } from './build/names/unlinked-mentions.ts'
-import { acceptedGates, findingText, type Finding } from './checks/finding.ts'
+import { acceptedGates, findingText, type GateFinding } from './checks/finding.ts'
 import { buildPublishable, type BuildContext, type Publishable } from './publishable.ts'
 import { cacheRows } from './read/cached-rows.ts'
 import { findCarriedFiles, findFiles, type FoundFiles, type InputFile } from './read/find-files.ts'
@@ -132,7 +132,7 @@ async function findOfficialFiles({ from, fallback, sources, only }: RefreshOptio
 }
 
 /** Drops every file of a source that has an unreadable archive, so that no source is read in part. */
-function withoutSourcesOf(unreadable: readonly Finding[], files: readonly InputFile[]): InputFile[] {
+function withoutSourcesOf(unreadable: readonly GateFinding[], files: readonly InputFile[]): InputFile[] {
   const names = new Set(unreadable.map(({ source }) => source))
   return files.filter(({ source }) => !names.has(source.name))
 }

@@ -4,7 +4,7 @@ import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { Failure } from '#platform/failure.ts'
 import { buildInThread } from './build/build-in-thread.ts'
 import { builtFindings } from './checks/built-gates.ts'
-import { evaluateFindings, rejectionOf, type Finding, type GateResult } from './checks/finding.ts'
+import { evaluateFindings, rejectionOf, type GateFinding, type GateResult } from './checks/finding.ts'
 import { readUnlinkedMentions, type UnlinkedMention } from './build/names/unlinked-mentions.ts'
 import { snapshotDraft } from './build/snapshot-draft.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
@@ -17,7 +17,7 @@ import { changedSources, RowChoice, type ExcludedSources } from './row-choice.ts
 import { asOperatingFailure, NothingPublished, SourceFailure } from './source-failure.ts'
 import { rowsMinOf } from './source.ts'
 import { stageParts, type StagedRows, type StageOptions } from './read/stage-rows.ts'
-import { stageFile, type Part } from './read/stage.ts'
+import { stageFile, type StagePart } from './read/stage.ts'
 
 /** A snapshot that passed every gate. */
 export interface Publishable {
@@ -25,11 +25,11 @@ export interface Publishable {
   readonly file: string
   readonly meta: SnapshotMeta
   /** Parts that the snapshot was built from. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly StagePart[]
   /** Sources without their new rows, with reasons. The snapshot contains their last good rows, if any. */
   readonly rejected: readonly SourceFailure[]
-  readonly accepted: readonly Finding[]
-  readonly warnings: readonly Finding[]
+  readonly accepted: readonly GateFinding[]
+  readonly warnings: readonly GateFinding[]
   /** Cars named in campaign texts that no rule links. */
   readonly unlinkedMentions: readonly UnlinkedMention[]
 }
@@ -158,7 +158,7 @@ class Builder {
   /**
    * Returns a folder with the staged rows. Rows that differ from those read are staged again, in a folder of their own.
    */
-  async #stage(parts: readonly Part[]): Promise<string> {
+  async #stage(parts: readonly StagePart[]): Promise<string> {
     const { staging, work } = this.#context
     this.#attempts += 1
     const isAsRead = this.#attempts === 1 && this.#staged.isStaged && isSame(parts, this.#staged.parts)
@@ -180,7 +180,7 @@ class Builder {
     return error
   }
 
-  #build(directory: string, parts: readonly Part[]): Promise<SnapshotMeta> {
+  #build(directory: string, parts: readonly StagePart[]): Promise<SnapshotMeta> {
     const { options, staging, previous, edition } = this.#context
     const build = {
       file: snapshotDraft(directory),
@@ -209,7 +209,7 @@ function evaluateBuilt(file: string, currentSnapshot: string | undefined, option
   return evaluateFindings(findings, options)
 }
 
-function rejectedAttempt(rejected: readonly Finding[], choice: RowChoice, excluded: ExcludedSources): Attempt {
+function rejectedAttempt(rejected: readonly GateFinding[], choice: RowChoice, excluded: ExcludedSources): Attempt {
   const [first, ...others] = rejected
   if (first === undefined) throw new Error('nothing was rejected')
   const failure = rejectionOf([first, ...others])
@@ -222,6 +222,6 @@ function asSourceFailure(source: string, failure: Error): SourceFailure {
   return new SourceFailure(source, failure.message, { cause: failure })
 }
 
-function isSame(left: readonly Part[], right: readonly Part[]): boolean {
+function isSame(left: readonly StagePart[], right: readonly StagePart[]): boolean {
   return left.length === right.length && left.every((part, number) => part === right[number])
 }

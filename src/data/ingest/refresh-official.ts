@@ -8,7 +8,7 @@ import { publishedContents } from './checks/rolled-back.ts'
 import { DownloadCache } from '#platform/download/download-cache.ts'
 import { DOWNLOAD_LIMITS, type DownloadLimits } from '#platform/download/download-limits.ts'
 import { downloadSources } from './download/download-sources.ts'
-import { monthOf, officialFiles, officialHosts, type SiteOf } from './download/official-files.ts'
+import { calendarMonthOf, officialFiles, officialHosts, type SiteOf } from './download/official-files.ts'
 import { findCarriedFiles, type InputFile } from './read/find-files.ts'
 import { reusableParts, whyRowsCannotBeReused } from './read/cached-rows.ts'
 import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
@@ -125,7 +125,7 @@ async function changedSources(
 ): Promise<Source[]> {
   const [current] = (await findPreviousSnapshots(dataDirectory)).files
   const published = current === undefined ? [] : queryOfficial(current, [], () => publishedContents(current))
-  const month = monthOf(clock.nowMs())
+  const month = calendarMonthOf(clock.nowMs())
   const changed: Source[] = []
   for (const source of complete) {
     const keys = officialFiles(source, month).map(({ key }) => key)

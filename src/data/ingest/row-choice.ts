@@ -1,6 +1,6 @@
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { dayOf } from '#platform/clock.ts'
-import { evaluateFindings, rejectionOf, type Finding, type GateResult } from './checks/finding.ts'
+import { evaluateFindings, rejectionOf, type GateFinding, type GateResult } from './checks/finding.ts'
 import { contentText, publishedContents } from './checks/rolled-back.ts'
 import { stagedFindings } from './checks/staged-gates.ts'
 import { queryOfficial } from './checks/current-edition.ts'
@@ -11,14 +11,14 @@ import type { RolledBackFiles } from './rolled-back-files.ts'
 import { NothingPublished, SourceFailure } from './source-failure.ts'
 import { baseSources } from './source.ts'
 import type { StagedRows } from './read/stage-rows.ts'
-import type { Part } from './read/stage.ts'
+import type { StagePart } from './read/stage.ts'
 
 /** Sources whose new rows are excluded, with reasons. */
 export type ExcludedSources = ReadonlyMap<string, SourceFailure>
 
 /** Rows that pass the gates before a build. */
 interface ChosenRows {
-  readonly parts: readonly Part[]
+  readonly parts: readonly StagePart[]
   /** The requested exclusions and those added by the gates. */
   readonly excluded: ExcludedSources
   readonly gateResult: GateResult
@@ -37,7 +37,7 @@ export class RowChoice {
   readonly #context: ChoiceContext
   /** Sources with new rows in this ingest, as opposed to reused ones. */
   readonly #read: ReadonlySet<string>
-  readonly #last = new Map<string, readonly Part[]>()
+  readonly #last = new Map<string, readonly StagePart[]>()
 
   constructor(staged: StagedRows, context: ChoiceContext) {
     this.#staged = staged
@@ -58,7 +58,7 @@ export class RowChoice {
   }
 
   /** Returns the rejected sources with their reasons. Ignores findings of no known source. */
-  rejections(rejected: readonly Finding[]): [string, SourceFailure][] {
+  rejections(rejected: readonly GateFinding[]): [string, SourceFailure][] {
     const bySource = Map.groupBy(rejected, ({ source }) => source)
     return [...bySource].flatMap(([source, findings]): [string, SourceFailure][] => {
       const [first, ...others] = findings
@@ -87,7 +87,7 @@ export class RowChoice {
     }
   }
 
-  #judge(parts: readonly Part[], excluded: ExcludedSources): GateResult {
+  #judge(parts: readonly StagePart[], excluded: ExcludedSources): GateResult {
     const { options, previous, rolledBack } = this.#context
     const { required = [], rowsMin = {}, sources } = options
     const reports = parts.map(({ report }) => report)
@@ -114,7 +114,7 @@ export class RowChoice {
   }
 
   /** Returns the failure to report when a gate rejects the remaining rows. */
-  async #failureOf(finding: Finding, excluded: ExcludedSources): Promise<NothingPublished> {
+  async #failureOf(finding: GateFinding, excluded: ExcludedSources): Promise<NothingPublished> {
     const rejected = [...excluded.values()]
     const { gate, source, reason } = finding
     const isBaseExcluded = baseSources(this.#context.options.sources).some((name) => excluded.has(name))
@@ -129,9 +129,9 @@ export class RowChoice {
     )
   }
 
-  async #partsWithout(excluded: ExcludedSources): Promise<Part[]> {
+  async #partsWithout(excluded: ExcludedSources): Promise<StagePart[]> {
     const { sources } = this.#context.options
-    const parts: Part[] = []
+    const parts: StagePart[] = []
     for (const { name } of sources) {
       const own = excluded.has(name)
         ? await this.#lastGoodParts(name)
@@ -142,7 +142,7 @@ export class RowChoice {
   }
 
   /** Returns the rows of a source in the current snapshot; [] if they are no longer cached. */
-  async #lastGoodParts(name: string): Promise<readonly Part[]> {
+  async #lastGoodParts(name: string): Promise<readonly StagePart[]> {
     const known = this.#last.get(name)
     if (known !== undefined) return known
     const { options, previous } = this.#context
@@ -163,7 +163,7 @@ export class RowChoice {
 }
 
 /** Returns the sources whose contents differ from the current snapshot's, in the order of the parts. */
-export function changedSources(parts: readonly Part[], currentSnapshot: string | undefined): string[] {
+export function changedSources(parts: readonly StagePart[], currentSnapshot: string | undefined): string[] {
   const published =
     currentSnapshot === undefined ? [] : queryOfficial(currentSnapshot, [], () => publishedContents(currentSnapshot))
   const reports = parts.map(({ report }) => report)

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Static, TSchema } from 'typebox'
 import { validatorOf } from '#platform/validator.ts'
 import type { SourceFacts } from '#catalog/source-facts.ts'
-import type { Finding } from './checks/finding.ts'
+import type { GateFinding } from './checks/finding.ts'
 import { FILE_SIZE_FACTOR_MAX, MEGABYTE } from './limits.ts'
 import type { OfficialSite } from './download/official-files.ts'
 import type { Dialect } from './read/delimited-lines.ts'
@@ -24,7 +24,7 @@ export interface SourceAbout extends Omit<SourceFacts, 'name' | 'looked_at_days'
 export type SourceGate = (
   built: DatabaseSync,
   currentSnapshot: string | undefined,
-) => readonly Omit<Finding, 'source'>[]
+) => readonly Omit<GateFinding, 'source'>[]
 
 /** Requirements on a source's rows before they are published. */
 export interface SourceChecks {

@@ -15,7 +15,7 @@ import { toIsoSeconds, type Clock } from '#platform/clock.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/file-lock.ts'
 import { diskFiles, type PublishFiles } from './publish-files.ts'
-import { retireSnapshots, type Retirement, UNFINISHED_PREFIX } from './retire-snapshots.ts'
+import { retireSnapshots, type Retirement, UNPUBLISHED_PREFIX } from './retire-snapshots.ts'
 
 /** Maximum wait of a publish for another publish or a rollback. */
 const LOCK_WAIT_MS_MAX = 30_000
@@ -243,7 +243,7 @@ async function isComplete(files: PublishFiles, directory: string, id: string): P
 
 /** A rename is atomic: readers see the old current.json or the new one, never a part. */
 async function writeCurrent(files: PublishFiles, directory: string, current: CurrentSnapshot): Promise<void> {
-  const unfinished = join(directory, `${UNFINISHED_PREFIX}current.json`)
+  const unfinished = join(directory, `${UNPUBLISHED_PREFIX}current.json`)
   await files.write(unfinished, currentText(current))
   await files.sync(unfinished)
   await files.rename(unfinished, currentFile(directory))

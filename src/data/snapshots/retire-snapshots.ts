@@ -4,7 +4,7 @@ import { messageOf } from '#platform/failure.ts'
 import type { PublishFiles } from './publish-files.ts'
 
 /** Name prefix of unfinished publishes; after a crash the next publish deletes them. */
-export const UNFINISHED_PREFIX = '.publishing-'
+export const UNPUBLISHED_PREFIX = '.publishing-'
 
 /** Deleted files, for the log: no snapshot disappears silently. */
 export interface Retirement {
@@ -29,7 +29,7 @@ export async function retireSnapshots(
   try {
     for (const { name } of await files.list(directory)) {
       const id = idOfSnapshotFile(name)
-      if (id === undefined ? !name.startsWith(UNFINISHED_PREFIX) : retained.has(id)) continue
+      if (id === undefined ? !name.startsWith(UNPUBLISHED_PREFIX) : retained.has(id)) continue
       await files.remove(join(directory, name))
       if (id !== undefined) removed.push(id)
     }

@@ -6,7 +6,7 @@ import { isOfYear } from './tables/schema-blob.ts'
 const YEAR_CHARACTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const FIRST_YEAR = 2_010
 const CYCLE = 30
-export const YEAR_MIN = 1_980
+export const VIN_YEAR_MIN = 1_980
 
 export interface StatedYear {
   readonly year: number | null
@@ -45,6 +45,6 @@ function withSchemas(year: number, code: ManufacturerCode | undefined, limit: nu
 }
 
 function otherCycle(year: number, limit: number): number | undefined {
-  if (year >= YEAR_MIN && year <= limit - CYCLE) return year + CYCLE
-  return year >= YEAR_MIN + CYCLE && year <= limit ? year - CYCLE : undefined
+  if (year >= VIN_YEAR_MIN && year <= limit - CYCLE) return year + CYCLE
+  return year >= VIN_YEAR_MIN + CYCLE && year <= limit ? year - CYCLE : undefined
 }

@@ -18,7 +18,7 @@ import { toVehicle } from '#operations/vehicle.ts'
 import { toRating } from '#operations/records/rating.ts'
 import { type RatingRow, ratingFacts } from '#catalog/records/rating-store.ts'
 import { flatVehicle } from '#operations/provenance/vehicle-leaves.ts'
-import { toRecall as toRecallRow } from '#catalog/records/country-recall-store.ts'
+import { countryRecallRow as toRecallRow } from '#catalog/records/country-recall-store.ts'
 
 const SELECT_LISTED_COUNT = `SELECT value FROM meta WHERE name = 'listed_count'`
 const SELECT_VEHICLES = 'SELECT * FROM vehicle ORDER BY position'

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import type { Catalog } from '#catalog/catalog.ts'
 import { IMAGE_FILES } from '#illustrations/image-files.ts'
 import { SHEET_VEHICLES } from '#illustrations/sheet.ts'
-import { parametersOf } from '#illustrations/parameters-of.ts'
+import { drawingParametersOf } from '#illustrations/parameters-of.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { DrawnImages } from './image-routes.ts'
 import { DRAWINGS_PER_ADDRESS_MAX, DRAWN_IMAGES_WAITING_MAX } from './limits.ts'
 
-const drawable = SHEET_VEHICLES.flatMap((vehicle) => parametersOf(vehicle) ?? [])
+const drawable = SHEET_VEHICLES.flatMap((vehicle) => drawingParametersOf(vehicle) ?? [])
 let asked = 0
 const NETWORK = '192.0.2.1'
 

@@ -3,7 +3,7 @@ import {
   CHANGE_NAMES_MAX,
   CHANGE_TYPES,
   VEHICLE_IDS_MAX,
-  type Change as RecordedChange,
+  type ChangeEvent as RecordedChange,
   type ChangeFacts as RecordedFacts,
 } from '#catalog/changes/change.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'

@@ -4,7 +4,7 @@ import { mix } from '#illustrations/palette.ts'
 import { share } from '#illustrations/seed.ts'
 import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
 import type { Point } from './contour.ts'
-import { at, element, linearGradient, linesOf, pathOf, stopsOf } from '#illustrations/svg.ts'
+import { at, element, linearGradient, linesOf, pathData, stopsOf } from '#illustrations/svg.ts'
 
 /** The painted body: the outline above, the sill and the two arches below. */
 export function bodyPathOf(form: CarForm): string {
@@ -14,7 +14,7 @@ export function bodyPathOf(form: CarForm): string {
   const large = sill < form.tyreRadius ? 1 : 0
   const arch = (x: number): string =>
     `L${at(frame, x + reach, sill)}A${radius} ${radius} 0 ${large} 0 ${at(frame, x - reach, sill)}`
-  return `${pathOf(frame, form.upper)}${arch(wheelbase)}${arch(0)}Z`
+  return `${pathData(frame, form.upper)}${arch(wheelbase)}${arch(0)}Z`
 }
 
 /** Draws the area behind the wheels and under the sill. */
@@ -170,7 +170,7 @@ function upperSurface(sketch: CarSketch): string {
   const { upper, height } = form
   const glow = (width: number, opacity: number): string =>
     element('path', {
-      d: pathOf(frame, upper),
+      d: pathData(frame, upper),
       fill: 'none',
       stroke: urlOf(sketch, 'u'),
       'stroke-width': Math.round(height * width),

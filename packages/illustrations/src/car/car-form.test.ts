@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { archReach, beltAt, carFormOf, type CarForm } from './car-form.ts'
 import { boundsOf, flatten, topAt } from '#illustrations/measure.ts'
 import { CAR_STYLES, ERAS, type CarStyle, type IllustrationParameters } from '#illustrations/parameters.ts'
-import { parametersOf } from '#illustrations/parameters-of.ts'
+import { drawingParametersOf } from '#illustrations/parameters-of.ts'
 import { PROPORTIONS } from './proportions.ts'
 import { seedOf } from '#illustrations/seed.ts'
 import { SHEET_VEHICLES } from '#illustrations/sheet.ts'
@@ -29,7 +29,7 @@ function formsOf(style: CarStyle): CarForm[] {
 
 function sheetForms(): CarForm[] {
   return SHEET_VEHICLES.flatMap((facts) => {
-    const parameters = parametersOf(facts)
+    const parameters = drawingParametersOf(facts)
     return parameters !== null && isCarStyle(parameters.style) ? [carFormOf(parameters.style, parameters)] : []
   })
 }

@@ -3,7 +3,7 @@ import { openContour, type Point } from './contour.ts'
 import type { CarStyle } from '#illustrations/parameters.ts'
 import { pick, share, swing } from '#illustrations/seed.ts'
 import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
-import { at, element, linesOf, pathOf } from '#illustrations/svg.ts'
+import { at, element, linesOf, pathData } from '#illustrations/svg.ts'
 
 /** All lines that run along the flank. */
 export function characterLines(sketch: CarSketch): string {
@@ -69,7 +69,7 @@ function lowerFeature(sketch: CarSketch): string {
   const startY = sill + height * (0.085 + 0.02 * share(seed, 'lower line'))
   const endY = startY + height * (0.012 + 0.05 * share(seed, 'lower rise') * depth)
   const line = (offset: number): string =>
-    pathOf(
+    pathData(
       frame,
       openContour([
         { x: startX, y: startY + offset },

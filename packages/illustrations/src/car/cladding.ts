@@ -2,7 +2,7 @@ import { archReach, hasTrait } from './car-form.ts'
 import { closedContour, corner, openContour } from './contour.ts'
 import { share } from '#illustrations/seed.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
-import { at, element, linesOf, pathOf } from '#illustrations/svg.ts'
+import { at, element, linesOf, pathData } from '#illustrations/svg.ts'
 
 const PLASTIC = '#2a2d32'
 
@@ -97,13 +97,13 @@ function flares({ form, frame }: CarSketch): string {
     ])
     return (
       element('path', {
-        d: `${pathOf(frame, shape)}Z`,
+        d: `${pathData(frame, shape)}Z`,
         fill: PLASTIC,
         stroke: '#17191c',
         'stroke-width': frame.unit * 0.8,
       }) +
       element('path', {
-        d: pathOf(frame, edge),
+        d: pathData(frame, edge),
         fill: 'none',
         stroke: '#5d636a',
         'stroke-width': frame.unit * 1.2,

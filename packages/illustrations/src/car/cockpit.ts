@@ -4,7 +4,7 @@ import { inset } from '#illustrations/measure.ts'
 import { pick } from '#illustrations/seed.ts'
 import { doorCuts, type SideGlass } from './side-glass.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
-import { closedPath, at, element, linesOf, pathOf } from '#illustrations/svg.ts'
+import { closedPath, at, element, linesOf, pathData } from '#illustrations/svg.ts'
 
 /** Returns the door positions of an open car, which has no side windows to draw. */
 export function openSides(form: CarForm): SideGlass {
@@ -57,7 +57,7 @@ export function openCockpit(sketch: CarSketch, side: SideGlass): string {
     }) +
     element('path', { d: rim, stroke: '#1c1f23', 'stroke-width': 30, 'stroke-linecap': 'round' }) +
     element('path', {
-      d: `${pathOf(frame, foldedTop)}Z`,
+      d: `${pathData(frame, foldedTop)}Z`,
       fill: '#2c3036',
       stroke: '#191b1f',
       'stroke-width': frame.unit * 0.7,
@@ -79,7 +79,7 @@ export function openScreen({ form, frame }: CarSketch): string {
   const [rail, railTop] = inset([foot, header], 52)
   return (
     element('path', {
-      d: `${pathOf(frame, glass)}Z`,
+      d: `${pathData(frame, glass)}Z`,
       fill: '#4d5d6b',
       stroke: '#1b1f24',
       'stroke-width': frame.unit * 0.8,

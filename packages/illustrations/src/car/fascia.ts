@@ -3,7 +3,7 @@ import { corner, openContour, type Point } from './contour.ts'
 import { frontAt } from '#illustrations/measure.ts'
 import { share } from '#illustrations/seed.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
-import { closedPath, at, element, linesOf, pathOf } from '#illustrations/svg.ts'
+import { closedPath, at, element, linesOf, pathData } from '#illustrations/svg.ts'
 
 /** Grille and lower intake along the nose; an electric vehicle and a rear engine need no grille. */
 export function frontOpenings(sketch: CarSketch): string {
@@ -99,7 +99,7 @@ export function rearValance({ form, frame }: CarSketch): string {
   if (isPickup(form.style)) return ''
   const overhang = tail - wheelbase
   return element('path', {
-    d: pathOf(
+    d: pathData(
       frame,
       openContour([
         corner(wheelbase + archReach(form), y - 30),

@@ -4,13 +4,13 @@ import { inset } from '#illustrations/measure.ts'
 import { share } from '#illustrations/seed.ts'
 import type { SideGlass } from './side-glass.ts'
 import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
-import { closedPath, at, element, linearGradient, linesOf, pathOf } from '#illustrations/svg.ts'
+import { closedPath, at, element, linearGradient, linesOf, pathData } from '#illustrations/svg.ts'
 
 /** Windscreen, rear glass and side windows with what is dimly seen inside, reflections and pillars. */
 export function glass(sketch: CarSketch, side: SideGlass): string {
   const { form, frame, defs } = sketch
   const { height } = form
-  const openingPath = `${pathOf(frame, side.opening)}Z`
+  const openingPath = `${pathData(frame, side.opening)}Z`
   const low = beltAt(form, side.front[0])
   defs.push(
     linearGradient(
@@ -147,7 +147,7 @@ function reflections(sketch: CarSketch, side: SideGlass): string {
       true,
     )
   const span = side.rear[0] - side.front[0]
-  const sky = pathOf(
+  const sky = pathData(
     frame,
     openContour([
       { x: side.front[0] - 200, y: top },

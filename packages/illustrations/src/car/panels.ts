@@ -3,7 +3,7 @@ import { archReach, beltAt, hasTrait, isPickup, isVan, roofAt, type CarForm } fr
 import { corner, openContour, type Point, type Vertex } from './contour.ts'
 import type { SideGlass } from './side-glass.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
-import { closedPath, element, linesOf, pathOf } from '#illustrations/svg.ts'
+import { closedPath, element, linesOf, pathData } from '#illustrations/svg.ts'
 
 /** Cuts between panels, door handles, fuel flap and mirror. */
 export function panels(sketch: CarSketch, side: SideGlass): string {
@@ -37,7 +37,7 @@ function doorCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
   const front = side.doorFront
   const isOnly = side.doorRear === undefined
   const paths = [
-    pathOf(
+    pathData(
       frame,
       openContour([
         corner(Math.min(front, side.front[0] + 40), beltAt(form, front) + 6),
@@ -52,7 +52,7 @@ function doorCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
     const end = side.doorRear
     const top = beltAt(form, end) + (end < side.rear[0] ? 0 : 30)
     paths.push(
-      pathOf(frame, openContour([corner(side.pillar + 10, low + 2), ...rearEdge(form, end, low), corner(end, top)])),
+      pathData(frame, openContour([corner(side.pillar + 10, low + 2), ...rearEdge(form, end, low), corner(end, top)])),
     )
   }
   return paths
@@ -132,14 +132,14 @@ function otherCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
   })
   const last = hood[3]
   if (last !== undefined) hood[3] = [last[0], beltAt(form, last[0]) + 10]
-  paths.push(pathOf(frame, openContour(hood.map(([x, y]) => corner(x, y, 260)))))
+  paths.push(pathData(frame, openContour(hood.map(([x, y]) => corner(x, y, 260)))))
   // Bumpers: from the arch to the lamp.
   const archEdge = (x: number, turn: number): Point => [
     x + form.archRadius * Math.cos(turn),
     form.tyreRadius + form.archRadius * Math.sin(turn),
   ]
   paths.push(
-    pathOf(
+    pathData(
       frame,
       openContour([
         corner(...archEdge(0, Math.PI * 0.86)),
@@ -166,7 +166,7 @@ function otherCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
     const overhang = tail - wheelbase
     const y = deckEnd[1] - height * 0.15
     paths.push(
-      pathOf(
+      pathData(
         frame,
         openContour([
           corner(...archEdge(wheelbase, Math.PI * 0.1)),
@@ -239,7 +239,7 @@ function mirror({ form, frame, paint }: CarSketch, side: SideGlass): string {
   return (
     element('path', { d: foot, fill: '#17191d' }) +
     element('path', {
-      d: `${pathOf(frame, shell)}Z`,
+      d: `${pathData(frame, shell)}Z`,
       fill: cap,
       stroke: paint.line,
       'stroke-width': frame.unit * 0.7,

@@ -2,9 +2,9 @@ import { foldName, MODEL_LINES, type ModelLine } from './model-line.ts'
 import type { BodyStyle } from '#illustrations/parameters.ts'
 
 /** Kinds of vehicle that one make may sell side by side: Honda's cars and Honda's motorcycles. */
-export type VehicleGroup = 'car' | 'motorcycle' | 'bus' | 'truck'
+export type IllustrationGroup = 'car' | 'motorcycle' | 'bus' | 'truck'
 
-export function groupOf(style: BodyStyle): VehicleGroup {
+export function illustrationGroupOf(style: BodyStyle): IllustrationGroup {
   if (style === 'motorcycle' || style === 'bus') return style
   return style === 'medium_truck' || style === 'heavy_truck' ? 'truck' : 'car'
 }
@@ -12,7 +12,7 @@ export function groupOf(style: BodyStyle): VehicleGroup {
 interface CompiledLine {
   readonly line: ModelLine
   readonly matches: RegExp
-  readonly group: VehicleGroup
+  readonly group: IllustrationGroup
   /** True if every model of the make belongs to it. */
   readonly isCatchAll: boolean
 }
@@ -25,7 +25,7 @@ function compile(lines: readonly ModelLine[]): ReadonlyMap<string, readonly Comp
     const compiled = {
       line,
       matches: new RegExp(`^(?:${line.pattern})(?= |$)`),
-      group: line.style === undefined ? ('car' as const) : groupOf(line.style),
+      group: line.style === undefined ? ('car' as const) : illustrationGroupOf(line.style),
       isCatchAll: line.pattern === '.*',
     }
     const key = makeKey(line.make)
@@ -42,7 +42,11 @@ function makeKey(make: string): string {
  * Returns the first hand-maintained line that matches a model. `group` comes from the body class; if it is undefined, a
  * line that matches every model of its make is not enough.
  */
-export function findModelLine(make: string, model: string, group: VehicleGroup | undefined): ModelLine | undefined {
+export function findModelLine(
+  make: string,
+  model: string,
+  group: IllustrationGroup | undefined,
+): ModelLine | undefined {
   const folded = foldName(model)
   const found = LINES_BY_MAKE.get(makeKey(make))?.find(
     (candidate) =>

@@ -1,7 +1,7 @@
 import { corner, openContour, type Point } from '#illustrations/car/contour.ts'
 import type { MotorcycleKind } from './motorcycle-kinds.ts'
 import { urlOf, type Sheet } from '#illustrations/sketch.ts'
-import { closedPath, at, element, linesOf, pathOf } from '#illustrations/svg.ts'
+import { closedPath, at, element, linesOf, pathData } from '#illustrations/svg.ts'
 
 /** Frame, engine (or battery) and exhaust. */
 export function engine(sheet: Sheet, kind: MotorcycleKind, wheelbase: number, electric: boolean): string {
@@ -26,7 +26,7 @@ export function engine(sheet: Sheet, kind: MotorcycleKind, wheelbase: number, el
 }
 
 function tubes({ frame }: Sheet, runs: readonly (readonly Point[])[]): string {
-  const d = runs.map((run) => pathOf(frame, openContour(run.map(([x, y]) => corner(x, y, 100))))).join('')
+  const d = runs.map((run) => pathData(frame, openContour(run.map(([x, y]) => corner(x, y, 100))))).join('')
   const stroke = { d, fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
   return (
     element('path', { ...stroke, stroke: '#14171a', 'stroke-width': 44 }) +
@@ -189,7 +189,7 @@ function battery(sheet: Sheet, kind: MotorcycleKind, wheelbase: number): string 
 function exhaust(sheet: Sheet, kind: MotorcycleKind, wheelbase: number): string {
   const w = wheelbase
   const { frame } = sheet
-  const header = pathOf(
+  const header = pathData(
     frame,
     openContour([
       corner(w * 0.335, 640),

@@ -12,7 +12,7 @@ import type { Paint } from '#illustrations/palette.ts'
 import type { IllustrationParameters } from '#illustrations/parameters.ts'
 import { groundShadow } from '#illustrations/parts/shadow.ts'
 import { urlOf, type Sheet } from '#illustrations/sketch.ts'
-import { closedPath, at, CHROME, element, fallingGradient, linesOf, pathOf, type Frame } from '#illustrations/svg.ts'
+import { closedPath, at, CHROME, element, fallingGradient, linesOf, pathData, type Frame } from '#illustrations/svg.ts'
 import { defineWheel } from '#illustrations/parts/wheels.ts'
 
 /** Draws a motorcycle or scooter, from the shadow up. */
@@ -68,7 +68,7 @@ function definePaint({ defs, paint, id }: Sheet): void {
 }
 
 function tube({ frame }: Sheet, points: readonly Point[], width: number, colour: string): string {
-  const d = pathOf(frame, openContour(points.map(([x, y]) => corner(x, y, 90))))
+  const d = pathData(frame, openContour(points.map(([x, y]) => corner(x, y, 90))))
   const stroke = { d, fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
   return (
     element('path', { ...stroke, stroke: '#15181c', 'stroke-width': width + frame.unit * 1.2 }) +

@@ -3,7 +3,7 @@ import { corner, openContour, type Point } from '#illustrations/car/contour.ts'
 import { frontAt, rearAt } from '#illustrations/measure.ts'
 import { share } from '#illustrations/seed.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
-import { at, element, linesOf, pathOf } from '#illustrations/svg.ts'
+import { at, element, linesOf, pathData } from '#illustrations/svg.ts'
 
 /** Bumpers of their own: bars on square cars, chrome on pickups and off-roaders. */
 export function bumperBars(sketch: CarSketch): string {
@@ -111,7 +111,7 @@ export function roofRails({ form, frame, seed }: CarSketch): string {
     return [x, Math.min(roofAt(form, x) + (t === 0 || t === 1 ? -8 : 22), height + 20)]
   })
   return element('path', {
-    d: pathOf(frame, openContour(points.map(([x, y]) => corner(x, y, 120)))),
+    d: pathData(frame, openContour(points.map(([x, y]) => corner(x, y, 120)))),
     fill: 'none',
     stroke: share(seed, 'rail colour') < 0.5 ? '#aab1b8' : '#2a2d31',
     'stroke-width': unit * 1.9,

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { hash } from 'node:crypto'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { fold } from '#catalog/search/fold.ts'
-import type { Change, ChangeFacts, ChangeName, ChangeType } from './change.ts'
+import type { ChangeEvent, ChangeFacts, ChangeName, ChangeType } from './change.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 /** Filters for events. A `dataset.reset` without a country or of a requested country always matches. */
@@ -21,7 +21,7 @@ export interface ChangeFilters {
 }
 
 export interface ChangePage {
-  readonly changes: readonly Change[]
+  readonly changes: readonly ChangeEvent[]
   /** Cursor after the last scanned event, also on an empty page. */
   readonly next: string
   /** True if more events may follow, for example because the page reached its scan limit. */
@@ -94,7 +94,7 @@ export class ChangeStore {
   }
 
   /** Returns the newest events first. */
-  newest(filters: Omit<ChangeFilters, 'since'>): readonly Change[] {
+  newest(filters: Omit<ChangeFilters, 'since'>): readonly ChangeEvent[] {
     const { sequences } = this.#find(filters, BEFORE_ALL, 'Newest')
     return sequences.slice(0, filters.limit).map((sequence) => this.#read(sequence))
   }
@@ -136,7 +136,7 @@ export class ChangeStore {
     const first = this.#statements.first.get(BEFORE_ALL) as EventPosition | undefined
     if (this.#last === undefined || first === undefined) return { changes: [], next: this.head, hasMore: false }
     const isExpired = sequence < first.sequence
-    const reset: Change = {
+    const reset: ChangeEvent = {
       sequence: this.#last.sequence,
       id: `chg_${hash('sha256', `${since}\n${this.head}`).slice(0, 24)}`,
       type: 'dataset.reset',
@@ -224,7 +224,7 @@ export class ChangeStore {
     return cursorOf({ sequence, id: String(this.#statements.idOf.get(sequence)?.['id']) })
   }
 
-  #read(sequence: number): Change {
+  #read(sequence: number): ChangeEvent {
     const row = this.#statements.change.get(sequence) as unknown as StoredChange
     const names = this.#statements.names.all(sequence) as unknown as (Omit<ChangeName, 'years'> & { years: string })[]
     return {
@@ -261,7 +261,7 @@ function matches({ years, type, country, model_key: key }: NamedRow, filters: Co
   return year === undefined || (JSON.parse(years) as (number | null)[]).includes(year)
 }
 
-type StoredChange = Omit<Change, 'names' | 'vehicle_ids' | 'before' | 'after'> & {
+type StoredChange = Omit<ChangeEvent, 'names' | 'vehicle_ids' | 'before' | 'after'> & {
   readonly vehicle_ids: string
   readonly before: string | null
   readonly after: string | null

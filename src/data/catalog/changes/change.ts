@@ -37,7 +37,7 @@ export interface ChangeName {
   readonly years: readonly (number | null)[]
 }
 
-export interface Change {
+export interface ChangeEvent {
   /** Increases along the log; a rollback may leave gaps. */
   readonly sequence: number
   /** "chg_" and 24 hexadecimal digits. Derived from the event and the previous id, so it is the same on every node. */

@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
-import { COUNTRY_RECALL_COLUMNS, toRecall as toCountryRecall } from './country-recall-store.ts'
+import { COUNTRY_RECALL_COLUMNS, countryRecallRow as toCountryRecall } from './country-recall-store.ts'
 import {
   HOME_COUNTRY,
   RECALL_COLUMNS,
-  toRecall,
+  recallRow,
   type FederalNameRow,
   type RecallRow,
   type StoredRecall,
@@ -145,7 +145,7 @@ function homeReader(database: DatabaseSync, listedCount: number): (id: string) =
     }
     const rows = names.all(id) as unknown as NameRow[]
     const linked = linkedVehicles(rows, { vehicles, listedCount, wordingOf })
-    const recalls = stored.map(toRecall)
+    const recalls = stored.map(recallRow)
     const advice = { do_not_drive: adviceOf(recalls, 'do_not_drive'), park_outside: adviceOf(recalls, 'park_outside') }
     return { wordings: recalls.map((row) => ({ ...row, ...advice, components: [...components] })), ...linked }
   }

@@ -96,7 +96,7 @@ export function openCountryRecallStore(
     recallsOf(names) {
       const rows = names.flatMap(({ country_name: name }) => recallsOfName.all(name) as unknown as StoredRecall[])
       const byPosition = new Map(rows.map((row) => [row.position, row]))
-      return [...byPosition.values()].toSorted((left, right) => left.position - right.position).map(toRecall)
+      return [...byPosition.values()].toSorted((left, right) => left.position - right.position).map(countryRecallRow)
     },
   }
 }
@@ -134,7 +134,7 @@ type StoredRecall = Pick<
   }
 
 /** Converts a stored campaign to the row that operations return. */
-export function toRecall(stored: Readonly<Record<string, unknown>> | StoredRecall): RecallRow {
+export function countryRecallRow(stored: Readonly<Record<string, unknown>> | StoredRecall): RecallRow {
   const {
     position: _position,
     component,

@@ -116,7 +116,7 @@ export function openRecallStore(database: DatabaseSync): RecallStore {
   return {
     recallsOf: cachedReader((recordSets) => {
       const rows = recordSets.flatMap((recordSet) => recalls.all(recordSet) as unknown as StoredRecall[])
-      return recordSets.length > 1 ? mergedRecalls(rows) : rows.map(toRecall)
+      return recordSets.length > 1 ? mergedRecalls(rows) : rows.map(recallRow)
     }),
     namesOf: cachedReader((recordSets) => {
       const rows = recordSets.flatMap((recordSet) => names.all(recordSet) as unknown as StoredName[])
@@ -143,7 +143,7 @@ type StoredName = FederalNameRow & { readonly federal_name: number }
 function mergedRecalls(rows: readonly StoredRecall[]): RecallRow[] {
   const sorted = rows.toSorted((left, right) => left.position - right.position)
   return [...Map.groupBy(sorted, ({ campaign_id: id }) => id).values()].flatMap((group) => {
-    const [first, ...others] = group.map(toRecall)
+    const [first, ...others] = group.map(recallRow)
     if (first === undefined) return []
     return { ...first, components: [...new Set([first, ...others].flatMap(({ components }) => components))] }
   })
@@ -161,7 +161,7 @@ export type StoredRecall = Omit<
 } & (RecallCompletion | { readonly [Name in keyof RecallCompletion]: null })
 
 /** Converts a stored campaign to the row that operations return. */
-export function toRecall(stored: StoredRecall): RecallRow {
+export function recallRow(stored: StoredRecall): RecallRow {
   const { position: _position, quarter, involved, remedied, unreachable, removed, ...row } = stored
   return {
     country: HOME_COUNTRY,

@@ -69,11 +69,11 @@ export function openSimilarNames({ federalNames, recalls, abroad }: Parts): Simi
       if (owner === undefined) return []
       const similar =
         country === HOME_COUNTRY
-          ? atHome(owner, (sets) => recalls.recallsOf(sets).filter(isOfVehicle).length)
+          ? atHome(owner, (sets) => recalls.recallsOf(sets).filter(isVehicleCampaign).length)
           : similarNames(
               owner,
               abroad.namesOfMake(country, owner.year, owner.make),
-              (name) => abroad.recallsOf([name]).filter(isOfVehicle).length,
+              (name) => abroad.recallsOf([name]).filter(isVehicleCampaign).length,
             )
       return similar.map(({ count, ...name }) => ({ ...name, recall_count: count }))
     },
@@ -93,7 +93,7 @@ export function ownerNames(key: FederalKey | undefined, known: readonly Candidat
 }
 
 /** Returns true if a campaign is about vehicles, or its record does not state a type. */
-export function isOfVehicle({ type }: RecallRow): boolean {
+export function isVehicleCampaign({ type }: RecallRow): boolean {
   return type === null || type === 'vehicle'
 }
 

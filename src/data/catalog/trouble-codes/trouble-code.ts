@@ -13,9 +13,9 @@ export type TroubleCodeSystem = keyof typeof TROUBLE_CODE_CATEGORIES
 export const TROUBLE_CODE_SYSTEMS: readonly TroubleCodeSystem[] = ['P', 'B', 'C', 'U']
 
 /** Least urgent first. docs/dtc.md has the criteria. */
-export const SEVERITIES = ['Low', 'Moderate', 'High', 'Critical'] as const
+export const TROUBLE_CODE_SEVERITIES = ['Low', 'Moderate', 'High', 'Critical'] as const
 
-export type Severity = (typeof SEVERITIES)[number]
+export type Severity = (typeof TROUBLE_CODE_SEVERITIES)[number]
 
 /** Maximum symptoms, and maximum causes, of a record. */
 const PHRASES_MAX = 12

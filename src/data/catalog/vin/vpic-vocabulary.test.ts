@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
-import { bodyClassOf, driveTypeOf, fuelTypeOf, statedText, transmissionOf } from './vpic-vocabulary.ts'
+import { vpicBodyClass, vpicDriveType, vpicFuelType, statedText, vpicTransmission } from './vpic-vocabulary.ts'
 
 /** NHTSA's complete tables of coded values, if available. */
 const WHOLE = join(import.meta.dirname, '../../../../../shared/data/vpic/small-tables-2026-08.json')
@@ -38,11 +38,11 @@ const UNMAPPED_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>
 
 /** Returns true if a value is mapped, alone or together with another. */
 const IS_MAPPED: Readonly<Record<string, (name: string) => boolean>> = {
-  bodystyle: (name) => bodyClassOf(name) !== null,
-  drivetype: (name) => driveTypeOf(name) !== null,
-  fueltype: (name) => (fuelTypeOf(name, null, null) ?? fuelTypeOf('Gasoline', name, null)) !== null,
-  electrificationlevel: (name) => fuelTypeOf(null, null, name) !== null,
-  transmission: (name) => transmissionOf(name, '6') !== null,
+  bodystyle: (name) => vpicBodyClass(name) !== null,
+  drivetype: (name) => vpicDriveType(name) !== null,
+  fueltype: (name) => (vpicFuelType(name, null, null) ?? vpicFuelType('Gasoline', name, null)) !== null,
+  electrificationlevel: (name) => vpicFuelType(null, null, name) !== null,
+  transmission: (name) => vpicTransmission(name, '6') !== null,
 }
 
 function isExplained(lookup: string, name: string): boolean {
@@ -66,34 +66,34 @@ test('maps every value of vPIC, or lists it with a reason', async (t) => {
 })
 
 test('reads the spellings of older editions', () => {
-  assert.equal(bodyClassOf('Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)'), 'SUV')
-  assert.equal(bodyClassOf('Sport Utility Vehicle [SUV]/Multipurpose Vehicle [MPV]'), 'SUV')
-  assert.equal(bodyClassOf('Motorcycle - Sport'), 'Motorcycle')
-  assert.equal(bodyClassOf('Incomplete - Cutaway'), null)
-  assert.equal(bodyClassOf('Step Van/Walk-in Van'), 'Cargo Van')
-  assert.equal(driveTypeOf('4WD/4-Wheel Drive/4x4'), '4WD')
-  assert.equal(driveTypeOf('6x4'), null)
+  assert.equal(vpicBodyClass('Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)'), 'SUV')
+  assert.equal(vpicBodyClass('Sport Utility Vehicle [SUV]/Multipurpose Vehicle [MPV]'), 'SUV')
+  assert.equal(vpicBodyClass('Motorcycle - Sport'), 'Motorcycle')
+  assert.equal(vpicBodyClass('Incomplete - Cutaway'), null)
+  assert.equal(vpicBodyClass('Step Van/Walk-in Van'), 'Cargo Van')
+  assert.equal(vpicDriveType('4WD/4-Wheel Drive/4x4'), '4WD')
+  assert.equal(vpicDriveType('6x4'), null)
 })
 
 test('states a fuel only if the values leave one', () => {
-  assert.equal(fuelTypeOf('Gasoline', null, null), 'Gasoline')
-  assert.equal(fuelTypeOf('Gasoline', 'Electric', null), null)
-  assert.equal(fuelTypeOf('Gasoline', 'Electric', 'Strong HEV (Hybrid Electric Vehicle)'), 'Hybrid')
-  assert.equal(fuelTypeOf('Gasoline', 'Electric', 'Mild HEV (Hybrid Electric Vehicle)'), 'Gasoline')
-  assert.equal(fuelTypeOf('Gasoline', 'Electric', 'PHEV (Plug-in Hybrid Electric Vehicle)'), 'Plug-in Hybrid')
-  assert.equal(fuelTypeOf('Electric', null, 'BEV (Battery Electric Vehicle)'), 'Electric')
-  assert.equal(fuelTypeOf('Gasoline', 'Ethanol (E85)', null), 'Flex Fuel (E85)')
-  assert.equal(fuelTypeOf('Gasoline', 'Methanol (M85)', null), null)
-  assert.equal(fuelTypeOf('Compressed Natural Gas (CNG)', 'Gasoline', null), 'Gasoline or Natural Gas')
-  assert.equal(fuelTypeOf(null, null, null), null)
+  assert.equal(vpicFuelType('Gasoline', null, null), 'Gasoline')
+  assert.equal(vpicFuelType('Gasoline', 'Electric', null), null)
+  assert.equal(vpicFuelType('Gasoline', 'Electric', 'Strong HEV (Hybrid Electric Vehicle)'), 'Hybrid')
+  assert.equal(vpicFuelType('Gasoline', 'Electric', 'Mild HEV (Hybrid Electric Vehicle)'), 'Gasoline')
+  assert.equal(vpicFuelType('Gasoline', 'Electric', 'PHEV (Plug-in Hybrid Electric Vehicle)'), 'Plug-in Hybrid')
+  assert.equal(vpicFuelType('Electric', null, 'BEV (Battery Electric Vehicle)'), 'Electric')
+  assert.equal(vpicFuelType('Gasoline', 'Ethanol (E85)', null), 'Flex Fuel (E85)')
+  assert.equal(vpicFuelType('Gasoline', 'Methanol (M85)', null), null)
+  assert.equal(vpicFuelType('Compressed Natural Gas (CNG)', 'Gasoline', null), 'Gasoline or Natural Gas')
+  assert.equal(vpicFuelType(null, null, null), null)
 })
 
 test('states a transmission only with its gears if the vocabulary counts them', () => {
-  assert.equal(transmissionOf('Automatic', '6'), 'Automatic 6-speed')
-  assert.equal(transmissionOf('Automatic', null), null)
-  assert.equal(transmissionOf('Dual-Clutch Transmission (DCT)', '7'), 'Automated manual 7-speed')
-  assert.equal(transmissionOf('Manual/Standard', '18'), null)
-  assert.equal(transmissionOf('Continuously Variable Transmission (CVT)', null), 'CVT')
+  assert.equal(vpicTransmission('Automatic', '6'), 'Automatic 6-speed')
+  assert.equal(vpicTransmission('Automatic', null), null)
+  assert.equal(vpicTransmission('Dual-Clutch Transmission (DCT)', '7'), 'Automated manual 7-speed')
+  assert.equal(vpicTransmission('Manual/Standard', '18'), null)
+  assert.equal(vpicTransmission('Continuously Variable Transmission (CVT)', null), 'CVT')
 })
 
 // Guarantee: placeholders are returned as null, never as a car's trim.

@@ -93,19 +93,19 @@ function lookUp<Value>(table: Readonly<Record<string, Value>>, name: string | nu
 }
 
 /** @param name vPIC's body class, null = not stated. Motorcycles have thirty of them. */
-export function bodyClassOf(name: string | null): BodyClass | null {
+export function vpicBodyClass(name: string | null): BodyClass | null {
   if (name?.startsWith('Motorcycle') === true) return 'Motorcycle'
   // "Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)", "Step Van/Walk-in Van", "Sport Utility Truck (SUT)".
   return lookUp(BODIES, name) ?? lookUp(BODIES, name?.replace('Step Van/Walk-in Van', 'Step Van') ?? null)
 }
 
 /** @param name vPIC's drive type. Our vocabulary has no value for more than two axles, such as "6x4". */
-export function driveTypeOf(name: string | null): DriveType | null {
+export function vpicDriveType(name: string | null): DriveType | null {
   return lookUp(DRIVES, name)
 }
 
 /** @param level vPIC's electrification level; null = not stated for each */
-export function fuelTypeOf(primary: string | null, secondary: string | null, level: string | null): FuelType | null {
+export function vpicFuelType(primary: string | null, secondary: string | null, level: string | null): FuelType | null {
   const electrified = lookUp(ELECTRIFICATION, level)
   if (electrified !== null) return electrified
   const isMild = level !== null && plain(level) === MILD
@@ -116,7 +116,7 @@ export function fuelTypeOf(primary: string | null, secondary: string | null, lev
 }
 
 /** @param style vPIC's transmission style @param speeds number of gears; null = not stated */
-export function transmissionOf(style: string | null, speeds: string | null): Transmission | null {
+export function vpicTransmission(style: string | null, speeds: string | null): Transmission | null {
   const gearless = lookUp(GEARLESS, style)
   if (gearless !== null) return gearless
   const kind = lookUp(GEARED, style)

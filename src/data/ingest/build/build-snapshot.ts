@@ -16,7 +16,7 @@ import { writeCountryRecalls } from './records/country-recalls.ts'
 import { writeRatings } from './records/ratings.ts'
 import { writeRecalls } from './records/recalls.ts'
 import { readRecordLinks } from './records/record-links.ts'
-import { linkFederalNames } from './records/record-sets.ts'
+import { writeRecordSets } from './records/record-sets.ts'
 import { type VehicleCounts, writeVehicles } from './vehicles.ts'
 import { writeChanges } from '#snapshots/compare/write-changes.ts'
 import { namesOfBulletins, writeRecordNames } from './records/record-names.ts'
@@ -65,7 +65,7 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting
   rateEmissions(database)
   configureEpaVehicles(database, input.reports.find(({ source }) => source === 'epa-vehicles')?.dated ?? null)
   const epaNames = resolveEpaNames(database)
-  linkFederalNames(database, epaNames)
+  writeRecordSets(database, epaNames)
   records.link(readRecordLinks(database))
   writeRecalls(database, input.edition)
   writeInvestigations(database)

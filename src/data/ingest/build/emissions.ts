@@ -4,7 +4,7 @@ import {
   type Certification,
   emissionsOf,
   guideRowFinder,
-  type GuideRow,
+  type StagedGuideRow,
 } from '#ingest/match/find-certifications.ts'
 
 const REGIONS = ['federal', 'california'] as const
@@ -87,9 +87,9 @@ function readScores(database: DatabaseSync): ReadonlyMap<number, readonly Certif
 function matchGuide(
   database: DatabaseSync,
   byId: ReadonlyMap<number, readonly Certification[]>,
-): ReadonlyMap<number, readonly GuideRow[]> {
-  const guide = database.prepare(SELECT_GUIDE).all() as unknown as GuideRow[]
-  const found = new Map<number, readonly GuideRow[]>()
+): ReadonlyMap<number, readonly StagedGuideRow[]> {
+  const guide = database.prepare(SELECT_GUIDE).all() as unknown as StagedGuideRow[]
+  const found = new Map<number, readonly StagedGuideRow[]>()
   if (guide.length === 0) return found
   const names = new Map(
     guide.map(({ year, name }) => [`${year} ${name}`, { year, name, vehicles: 0, contradicted: 0 }]),

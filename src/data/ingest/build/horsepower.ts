@@ -4,7 +4,7 @@ import { type ElectricVehicle, motorPowers } from '#ingest/match/horsepower/moto
 import { isRefuted } from '#ingest/match/horsepower/refuted-ratings.ts'
 import { settleRatings } from '#ingest/match/horsepower/settle-ratings.ts'
 import { statedPower } from '#ingest/match/horsepower/stated-power.ts'
-import type { RatedVehicle, Rating, TestedCar } from '#ingest/match/horsepower/tested-car.ts'
+import type { UnratedVehicle, SettledRating, TestedCar } from '#ingest/match/horsepower/tested-car.ts'
 import { isMildHybrid } from '#ingest/match/mild-hybrid.ts'
 import { assert } from '#platform/assert.ts'
 
@@ -78,7 +78,7 @@ function kindOf(row: VehicleRow): 'engine' | 'motor' | 'both' | undefined {
   return row.displacement_l === null ? undefined : 'engine'
 }
 
-function reviewed(row: VehicleRow, rating: Rating): Rating {
+function reviewed(row: VehicleRow, rating: SettledRating): SettledRating {
   const { make, base_model: baseModel, displacement_l: displacement, year } = row
   const engine = { isTurbocharged: row.turbocharger !== null, isSupercharged: row.supercharger !== null, displacement }
   return rating.value !== null && isRefuted({ make, baseModel, year, horsepower: rating.value, ...engine })
@@ -86,7 +86,7 @@ function reviewed(row: VehicleRow, rating: Rating): Rating {
     : rating
 }
 
-function unrated(row: VehicleRow): Rating {
+function unrated(row: VehicleRow): SettledRating {
   return { value: null, rule: kindOf(row) === 'both' ? 'electric_motor' : 'no_engine_family', cars: [] }
 }
 
@@ -94,7 +94,7 @@ function electricVehicle({ id, year, make, model, drive, motor }: VehicleRow): E
   return { id, year, make, model, drive: drive ?? '', motor }
 }
 
-function ratedVehicle(row: VehicleRow, families: ReadonlyMap<number, readonly string[]>): RatedVehicle {
+function ratedVehicle(row: VehicleRow, families: ReadonlyMap<number, readonly string[]>): UnratedVehicle {
   return {
     id: row.id,
     year: row.year,
@@ -133,7 +133,7 @@ function readFamilies(database: DatabaseSync): ReadonlyMap<number, readonly stri
 }
 
 /** Returns a function that writes each rating once and returns its number. */
-function ratingWriter(database: DatabaseSync): (rating: Rating) => number {
+function ratingWriter(database: DatabaseSync): (rating: SettledRating) => number {
   const insert = database.prepare(INSERT_RATING)
   const numbers = new Map<string, number>()
   return ({ value, rule, cars }) => {

@@ -11,7 +11,7 @@ import { type CountedDataset, isCovered } from './coverage.ts'
 import { countryCount } from './records/country-recalls.ts'
 import { STARS_FUNCTION } from './records/ratings.ts'
 import { illustrationKey } from '#illustrations/illustration-key.ts'
-import { parametersOf } from '#illustrations/parameters-of.ts'
+import { drawingParametersOf } from '#illustrations/parameters-of.ts'
 
 /** SQL function for the illustration of a vehicle. Arguments: year, make, model, body, doors, drive, fuel and cylinders. */
 const ILLUSTRATION_FUNCTION = 'illustration_of'
@@ -48,7 +48,7 @@ class Illustrations {
 
   #draw([year, make, model, body, doors, drive, fuel, cylinders]: readonly Fact[]): string | null {
     if (typeof year !== 'number') return null
-    const parameters = parametersOf({
+    const parameters = drawingParametersOf({
       year,
       make: String(make),
       model: String(model),

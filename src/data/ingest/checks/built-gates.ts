@@ -3,7 +3,7 @@ import { COUNT_FIELDS } from '#catalog/vehicle-fields.ts'
 import type { Source } from '#ingest/source.ts'
 import { queryOfficial } from './current-edition.ts'
 import { duplicateIds } from './duplicate-ids.ts'
-import type { Finding } from './finding.ts'
+import type { GateFinding } from './finding.ts'
 import { MAKE_ROWS_MIN } from './limits.ts'
 import { isShrunk } from './shrunken-sources.ts'
 
@@ -15,7 +15,7 @@ export interface BuiltContext {
 }
 
 /** Returns the findings about a finished snapshot: general ones first, then those of each source's own gates. */
-export function builtFindings(built: DatabaseSync, { currentSnapshot, sources }: BuiltContext): Finding[] {
+export function builtFindings(built: DatabaseSync, { currentSnapshot, sources }: BuiltContext): GateFinding[] {
   const ofSources = sources.flatMap(({ name, checks }) =>
     (checks?.gates ?? []).flatMap((gate) => gate(built, currentSnapshot).map((found) => ({ ...found, source: name }))),
   )
@@ -28,7 +28,7 @@ export function builtFindings(built: DatabaseSync, { currentSnapshot, sources }:
 }
 
 /** Rejects a snapshot without vehicles, even if the current one has none. */
-function withoutVehicles(built: DatabaseSync): Finding[] {
+function withoutVehicles(built: DatabaseSync): GateFinding[] {
   const { listed } = built.prepare(SELECT_LISTED).get() as { listed: number }
   if (listed > 0) return []
   return [{ gate: 'no-vehicles', source: undefined, reason: 'the snapshot would have no vehicle' }]
@@ -82,17 +82,17 @@ function shrunkenSnapshot(
   built: DatabaseSync,
   currentSnapshot: string | undefined,
   sources: readonly Source[],
-): Finding[] {
+): GateFinding[] {
   return queryOfficial(currentSnapshot, [], (current) => [
     ...shrunkenTables(built, current, sources),
     ...lostMakes(built, current, sources),
   ])
 }
 
-function shrunkenTables(built: DatabaseSync, current: DatabaseSync, sources: readonly Source[]): Finding[] {
+function shrunkenTables(built: DatabaseSync, current: DatabaseSync, sources: readonly Source[]): GateFinding[] {
   const before = tableSizes(current)
   const now = tableSizes(built)
-  return [...before].flatMap(([table, rows]): Finding[] => {
+  return [...before].flatMap(([table, rows]): GateFinding[] => {
     const left = now.get(table) ?? 0
     if (!isShrunk(rows, left)) return []
     const reason = `the snapshot would have ${left} ${table} where the current has ${rows}`
@@ -113,9 +113,9 @@ function tableSizes(snapshot: DatabaseSync): Map<string, number> {
 }
 
 /** Finds makes that would lose all their vehicles, recalls, complaints, and so on. */
-function lostMakes(built: DatabaseSync, current: DatabaseSync, sources: readonly Source[]): Finding[] {
+function lostMakes(built: DatabaseSync, current: DatabaseSync, sources: readonly Source[]): GateFinding[] {
   const now = makeSizes(built, sources)
-  return [...makeSizes(current, sources)].flatMap(([key, { make, what, source, rows }]): Finding[] => {
+  return [...makeSizes(current, sources)].flatMap(([key, { make, what, source, rows }]): GateFinding[] => {
     if (rows < MAKE_ROWS_MIN || (now.get(key)?.rows ?? 0) > 0) return []
     return [{ gate: 'shrunken-snapshot', source, reason: `${make} would lose all its ${rows} ${what}` }]
   })

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Finding } from './finding.ts'
+import type { GateFinding } from './finding.ts'
 
 const SELECT_TABLE = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`
 
@@ -15,12 +15,12 @@ export function hasTable(built: DatabaseSync, table: string): boolean {
 }
 
 /** Finds duplicate vehicle ids. */
-export function duplicateIds(built: DatabaseSync): Finding[] {
+export function duplicateIds(built: DatabaseSync): GateFinding[] {
   return duplicateKeys(built, { table: 'vehicle', columns: ['id'] }).map((found) => ({ ...found, source: undefined }))
 }
 
 /** Finds the first key shared by two rows of a table. */
-export function duplicateKeys(built: DatabaseSync, { table, columns }: TableKey): Omit<Finding, 'source'>[] {
+export function duplicateKeys(built: DatabaseSync, { table, columns }: TableKey): Omit<GateFinding, 'source'>[] {
   if (!hasTable(built, table)) return []
   const list = columns.join(', ')
   const duplicate = built

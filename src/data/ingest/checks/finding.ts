@@ -23,7 +23,7 @@ export const GATES = {
 export type Gate = keyof typeof GATES
 
 /** A problem that a gate found in the data to publish. */
-export interface Finding {
+export interface GateFinding {
   readonly gate: Gate
   /** Name of the source at fault; `undefined` if unknown. */
   readonly source: string | undefined
@@ -46,14 +46,14 @@ export interface Acceptance {
 /** Findings sorted by their consequence. */
 export interface GateResult {
   /** Findings that reject their source. */
-  readonly rejected: readonly Finding[]
+  readonly rejected: readonly GateFinding[]
   /** Findings accepted by the operator: published, printed and logged. */
-  readonly accepted: readonly Finding[]
-  readonly warnings: readonly Finding[]
+  readonly accepted: readonly GateFinding[]
+  readonly warnings: readonly GateFinding[]
 }
 
 /** Sorts findings by their consequence. */
-export function evaluateFindings(findings: readonly Finding[], acceptance: Acceptance): GateResult {
+export function evaluateFindings(findings: readonly GateFinding[], acceptance: Acceptance): GateResult {
   const accepted = acceptedGates(acceptance)
   const warnings = findings.filter(({ isWarning }) => isWarning === true)
   const others = findings.filter(({ isWarning }) => isWarning !== true)
@@ -72,14 +72,14 @@ export function acceptedGates({ accept = [], acceptShrink, acceptRolledBack }: A
 }
 
 /** Formats a finding for the log and the terminal: "known-vehicles: ...". */
-export function findingText({ gate, reason }: Finding): string {
+export function findingText({ gate, reason }: GateFinding): string {
   return `${gate}: ${reason}`
 }
 
 /**
  * Returns a failure that rejects one source, or all if none is known. Its message is one line with the override option.
  */
-export function rejectionOf(findings: readonly [Finding, ...Finding[]]): Failure {
+export function rejectionOf(findings: readonly [GateFinding, ...GateFinding[]]): Failure {
   const [first] = findings
   const more = findings.length === 1 ? '' : ` (and ${findings.length - 1} more reasons)`
   const gates = [...new Set(findings.map(({ gate }) => gate))]

@@ -1,6 +1,6 @@
 import type { FileReport } from '#ingest/read/read-file.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
-import type { Finding } from './finding.ts'
+import type { GateFinding } from './finding.ts'
 
 const SELECT_CONTENTS = 'SELECT source, sha256 FROM source_file'
 
@@ -15,10 +15,10 @@ export function rolledBackFiles(
   found: readonly Contents[],
   currentSnapshot: string | undefined,
   rolledBack: ReadonlyMap<string, ReadonlySet<string>>,
-): Finding[] {
+): GateFinding[] {
   if (currentSnapshot === undefined || rolledBack.size === 0) return []
   const current = publishedContents(currentSnapshot)
-  return [...new Set(found.map(({ source }) => source))].flatMap((source): Finding[] => {
+  return [...new Set(found.map(({ source }) => source))].flatMap((source): GateFinding[] => {
     const text = contentText(found, source)
     if (rolledBack.get(source)?.has(text) !== true || text === contentText(current, source)) return []
     const reason = `the files of ${source} are those of a snapshot that was rolled back`

@@ -1,7 +1,7 @@
 import { ROW_COUNT_DROP_SHARE_MAX, ROWS_DROP_TOLERATED } from './limits.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
 import { queryOfficial } from './current-edition.ts'
-import type { Finding } from './finding.ts'
+import type { GateFinding } from './finding.ts'
 
 const SELECT_SOURCES = `
   SELECT source, sum(accepted_rows) AS rows, max(dated) AS dated FROM source_file GROUP BY source ORDER BY source`
@@ -21,7 +21,7 @@ export function shrunkenSources(
   reports: readonly FileReport[],
   currentSnapshot: string | undefined,
   today: string,
-): Finding[] {
+): GateFinding[] {
   const before = queryOfficial(currentSnapshot, [], (snapshot) => {
     return snapshot.prepare(SELECT_SOURCES).all() as unknown as SourceFacts[]
   })
@@ -38,9 +38,9 @@ function factsOf(source: string, reports: readonly FileReport[]): SourceFacts {
   }
 }
 
-function findingsOf(before: SourceFacts, now: SourceFacts, today: string): Finding[] {
+function findingsOf(before: SourceFacts, now: SourceFacts, today: string): GateFinding[] {
   const { source } = before
-  const findings: Finding[] = []
+  const findings: GateFinding[] = []
   if (isShrunk(before.rows, now.rows)) {
     findings.push({
       gate: 'shrunken-source',

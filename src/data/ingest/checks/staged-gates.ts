@@ -2,7 +2,7 @@ import { REJECTED_ROW_SHARE_MAX, REJECTED_ROWS_TOLERATED } from '#ingest/limits.
 import type { FileReport } from '#ingest/read/read-file.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
 import { editionOfSnapshot } from './current-edition.ts'
-import type { Finding } from './finding.ts'
+import type { GateFinding } from './finding.ts'
 import { rolledBackFiles } from './rolled-back.ts'
 import { shrunkenSources } from './shrunken-sources.ts'
 
@@ -30,7 +30,7 @@ export interface StagedContext {
 }
 
 /** Returns the findings about the rows to publish, before anything is built. */
-export function stagedFindings(reports: readonly FileReport[], context: StagedContext): Finding[] {
+export function stagedFindings(reports: readonly FileReport[], context: StagedContext): GateFinding[] {
   const { isNew, currentSnapshot, rolledBack, required, requiredNew, missesStarter, rowsMin, today } = context
   const read = reports.filter(({ source }) => isNew(source))
   return [
@@ -46,8 +46,8 @@ export function stagedFindings(reports: readonly FileReport[], context: StagedCo
 }
 
 /** Rejects files without accepted rows: an official file is never empty. */
-function emptyFiles(reports: readonly FileReport[]): Finding[] {
-  return reports.flatMap(({ source, path, account }): Finding[] => {
+function emptyFiles(reports: readonly FileReport[]): GateFinding[] {
+  return reports.flatMap(({ source, path, account }): GateFinding[] => {
     if (account.acceptedRows > 0) return []
     if (account.readRows === 0) return [{ gate: 'no-usable-rows', source, reason: `${path}: holds no rows` }]
     const first = account.rejected[0]
@@ -58,8 +58,8 @@ function emptyFiles(reports: readonly FileReport[]): Finding[] {
 }
 
 /** Rejects files with too many rejected rows: their layout has changed, or they are damaged. */
-function rejectedShares(reports: readonly FileReport[]): Finding[] {
-  return reports.flatMap(({ source, path, account }): Finding[] => {
+function rejectedShares(reports: readonly FileReport[]): GateFinding[] {
+  return reports.flatMap(({ source, path, account }): GateFinding[] => {
     const tolerated = Math.max(REJECTED_ROWS_TOLERATED, account.readRows * REJECTED_ROW_SHARE_MAX)
     // Without any accepted row, the other gate reports more.
     if (account.rejectedRows <= tolerated || account.acceptedRows === 0) return []
@@ -74,8 +74,8 @@ function rejectedShares(reports: readonly FileReport[]): Finding[] {
  * Rejects official sources with fewer rows than they had years ago. Guards the first download, which has no earlier
  * snapshot for comparison.
  */
-function fewOfficialRows(reports: readonly FileReport[], rowsMin: Readonly<Record<string, number>>): Finding[] {
-  return Object.entries(rowsMin).flatMap(([source, least]): Finding[] => {
+function fewOfficialRows(reports: readonly FileReport[], rowsMin: Readonly<Record<string, number>>): GateFinding[] {
+  return Object.entries(rowsMin).flatMap(([source, least]): GateFinding[] => {
     const own = reports.filter((report) => report.source === source)
     const rows = own.reduce((sum, report) => sum + report.account.acceptedRows, 0)
     if (own.length === 0 || rows >= least) return []
@@ -85,7 +85,7 @@ function fewOfficialRows(reports: readonly FileReport[], rowsMin: Readonly<Recor
 }
 
 /** Reports base sources missing from the first official data. */
-function lackingRequired(reports: readonly FileReport[], required: readonly string[]): Finding[] {
+function lackingRequired(reports: readonly FileReport[], required: readonly string[]): GateFinding[] {
   const lacking = required.filter((name) => !reports.some(({ source }) => source === name))
   if (lacking.length === 0) return []
   const reason = `the first official data require ${required.join(' and ')}; ${lacking.join(' and ')} could not be read`
@@ -95,8 +95,8 @@ function lackingRequired(reports: readonly FileReport[], required: readonly stri
 const SELECT_SOURCES = 'SELECT DISTINCT source FROM source_file ORDER BY source'
 
 /** Reports sources of the current snapshot that this ingest lacks: their vehicles or recalls would disappear. */
-function missingSources(found: ReadonlySet<string>, published: readonly string[]): Finding[] {
-  return published.flatMap((source): Finding[] => {
+function missingSources(found: ReadonlySet<string>, published: readonly string[]): GateFinding[] {
+  return published.flatMap((source): GateFinding[] => {
     if (found.has(source)) return []
     const reason = `no file of ${source} was found, but the current snapshot has this source; use --only to read some sources alone`
     return [{ gate: 'missing-sources', source, reason }]

@@ -8,13 +8,13 @@ import { type PatternRow, type SchemaLink, encodeLinks, encodeSchema } from '#vi
 import {
   type DumpRow,
   UnusableRow,
-  elementOf,
+  elementRowOf,
   flagOf,
   idOf,
   integerOf,
   microsecondsOf,
   optionalIntegerOf,
-  textOf,
+  requiredText,
 } from './field-values.ts'
 import { RecordSpool } from './record-spool.ts'
 import { SpecificationDraft } from './specification-draft.ts'
@@ -98,11 +98,11 @@ export class DecoderDraft {
     }
     const handlers: Readonly<Record<string, RowHandler>> = {
       pattern: (row) => this.#addPattern(row),
-      vinschema: (row) => this.#addRow(table, [idOf(row, 'id'), textOf(row, 'name'), flagOf(row, 'tobeqced')]),
+      vinschema: (row) => this.#addRow(table, [idOf(row, 'id'), requiredText(row, 'name'), flagOf(row, 'tobeqced')]),
       wmi: (row) => this.#addCode(row),
       wmi_vinschema: (row) => this.#addLink(row),
-      enginemodel: (row) => this.#addRow(table, [idOf(row, 'id'), textOf(row, 'name')]),
-      enginemodelpattern: (row) => addTo(this.#engineElements, idOf(row, 'enginemodelid'), elementOf(row)),
+      enginemodel: (row) => this.#addRow(table, [idOf(row, 'id'), requiredText(row, 'name')]),
+      enginemodelpattern: (row) => addTo(this.#engineElements, idOf(row, 'enginemodelid'), elementRowOf(row)),
     }
     return handlers[table] ?? ((row) => this.#specifications.add(table, row))
   }
@@ -119,11 +119,11 @@ export class DecoderDraft {
   }
 
   #addPattern(row: DumpRow): void {
-    const key = textOf(row, 'keys')
+    const key = requiredText(row, 'keys')
     if (!isKey(key)) throw new UnusableRow('keys hold characters that no key has')
     const id = idOf(row, 'id')
     const schema = idOf(row, 'vinschemaid')
-    const { element, attribute, changed } = elementOf(row)
+    const { element, attribute, changed } = elementRowOf(row)
     const { out } = this.#patterns
     out.number(id)
     out.text(key)
@@ -135,7 +135,7 @@ export class DecoderDraft {
 
   #addCode(row: DumpRow): void {
     this.#addRow('wmi', [
-      textOf(row, 'wmi'),
+      requiredText(row, 'wmi'),
       idOf(row, 'id'),
       optionalIntegerOf(row, 'manufacturerid'),
       optionalIntegerOf(row, 'vehicletypeid'),
@@ -222,14 +222,14 @@ interface PlainTable {
   values(row: DumpRow): SqlValue[] | undefined
 }
 
-const named = (into: string): PlainTable => ({ into, values: (row) => [idOf(row, 'id'), textOf(row, 'name')] })
+const named = (into: string): PlainTable => ({ into, values: (row) => [idOf(row, 'id'), requiredText(row, 'name')] })
 
 const PLAIN_TABLES: Readonly<Record<string, PlainTable>> = {
   element: {
     into: 'vin_element',
     values: (row) => [
       idOf(row, 'id'),
-      textOf(row, 'name'),
+      requiredText(row, 'name'),
       row['code'] ?? null,
       row['lookuptable']?.toLowerCase() ?? null,
       row['description'] ?? null,
@@ -247,7 +247,12 @@ const PLAIN_TABLES: Readonly<Record<string, PlainTable>> = {
   wmi_make: { into: 'vin_wmi_make', values: (row) => [idOf(row, 'wmiid'), idOf(row, 'makeid')] },
   conversion: {
     into: 'vin_conversion',
-    values: (row) => [idOf(row, 'id'), idOf(row, 'fromelementid'), idOf(row, 'toelementid'), textOf(row, 'formula')],
+    values: (row) => [
+      idOf(row, 'id'),
+      idOf(row, 'fromelementid'),
+      idOf(row, 'toelementid'),
+      requiredText(row, 'formula'),
+    ],
   },
   defaultvalue: {
     into: 'vin_default',
@@ -260,18 +265,18 @@ const PLAIN_TABLES: Readonly<Record<string, PlainTable>> = {
     into: 'vin_error_code',
     values: (row) => [
       idOf(row, 'id'),
-      textOf(row, 'name'),
+      requiredText(row, 'name'),
       row['additionalerrortext'] ?? null,
       optionalIntegerOf(row, 'weight'),
     ],
   },
   vindescriptor: {
     into: 'vin_descriptor',
-    values: (row) => [textOf(row, 'descriptor'), integerOf(row, 'modelyear')],
+    values: (row) => [requiredText(row, 'descriptor'), integerOf(row, 'modelyear')],
   },
   vinexception: {
     into: 'vin_check_digit_exception',
-    values: (row) => (flagOf(row, 'checkdigit') === 1 ? [textOf(row, 'vin')] : undefined),
+    values: (row) => (flagOf(row, 'checkdigit') === 1 ? [requiredText(row, 'vin')] : undefined),
   },
 }
 
@@ -283,7 +288,7 @@ function plainTable(table: string): PlainTable | undefined {
     values: (row) => [
       table,
       idOf(row, 'id'),
-      textOf(row, 'name'),
+      requiredText(row, 'name'),
       optionalIntegerOf(row, 'minrangeweight'),
       optionalIntegerOf(row, 'maxrangeweight'),
     ],

@@ -18,7 +18,7 @@ const MILLISECOND = 1_000
 const SECOND = 1_000_000
 
 /** Returns the text of a column. @throws UnusableRow if the column is absent or null */
-export function textOf(row: DumpRow, column: string): string {
+export function requiredText(row: DumpRow, column: string): string {
   const value = row[column]
   if (value === undefined || value === null) throw new UnusableRow(`no ${column}`)
   return value
@@ -94,10 +94,10 @@ function dayStart(timestamp: string, column: string): number {
 }
 
 /** Parses an element's value and its last change: the time of the update, else of the creation. @throws UnusableRow */
-export function elementOf(row: DumpRow): ElementRow {
+export function elementRowOf(row: DumpRow): ElementRow {
   return {
     element: idOf(row, 'elementid'),
-    attribute: textOf(row, 'attributeid'),
+    attribute: requiredText(row, 'attributeid'),
     changed: microsecondsOf(row, 'updatedon') ?? microsecondsOf(row, 'createdon'),
   }
 }

@@ -6,7 +6,7 @@ import {
   type ElementRow,
   type SpecificationPattern,
 } from '#vin/tables/element-blob.ts'
-import { elementOf, flagOf, idOf, optionalIntegerOf, type DumpRow } from './field-values.ts'
+import { elementRowOf, flagOf, idOf, optionalIntegerOf, type DumpRow } from './field-values.ts'
 import { RecordSpool } from './record-spool.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -81,7 +81,7 @@ export class SpecificationDraft {
 
   #addElement(row: DumpRow): void {
     const pattern = idOf(row, 'vspecschemapatternid')
-    const { element, attribute, changed } = elementOf(row)
+    const { element, attribute, changed } = elementRowOf(row)
     const { out } = this.#rows
     out.byte(flagOf(row, 'iskey'))
     out.number(element)

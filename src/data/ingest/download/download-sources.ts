@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '#platform/failure.ts'
 import { NoResponse } from '#platform/network/http-client.ts'
-import { monthOf, officialFiles, type OfficialFile, type SiteOf } from './official-files.ts'
+import { calendarMonthOf, officialFiles, type OfficialFile, type SiteOf } from './official-files.ts'
 import { downloadFile, UnreachableSite, type DownloadContext } from './download-file.ts'
 import { CLOSED_FILE_CHECK_MS } from '#platform/download/download-limits.ts'
 import type { Source } from '#ingest/source.ts'
@@ -26,7 +26,7 @@ export async function downloadSources(
   const complete: Source[] = []
   const failures: SourceFailure[] = []
   const unreachable = new Map<string, NoResponse>()
-  const month = monthOf(context.clock.nowMs())
+  const month = calendarMonthOf(context.clock.nowMs())
   for (const source of sources) {
     try {
       const files = officialFiles(source, month, siteOf)

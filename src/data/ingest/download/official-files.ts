@@ -41,7 +41,7 @@ interface Published {
 export type SiteOf = (site: string) => string
 
 /** Returns the UTC month of a time in milliseconds since 1970. */
-export function monthOf(ms: number): Month {
+export function calendarMonthOf(ms: number): Month {
   const date = new Date(ms)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
 }

@@ -1,7 +1,7 @@
 import { fold } from '#catalog/search/fold.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { foldBlanks } from '#ingest/read/numbers.ts'
-import { wordsOf } from '#ingest/read/read-table.ts'
+import { wordsCell } from '#ingest/read/read-table.ts'
 import { namesTable } from './names/names-table.ts'
 import { squeezed } from './names/plain-text.ts'
 
@@ -9,8 +9,8 @@ import { squeezed } from './names/plain-text.ts'
 const MAKES = namesTable('makes', ['make', 'other_spellings', 'callers_say']).map(({ cells }) => {
   return {
     make: cells.make,
-    spellings: [cells.make, ...wordsOf(cells.other_spellings)],
-    callerNames: wordsOf(cells.callers_say),
+    spellings: [cells.make, ...wordsCell(cells.other_spellings)],
+    callerNames: wordsCell(cells.callers_say),
   }
 })
 

@@ -1,5 +1,5 @@
 import type { DriveType } from '#catalog/vocabulary.ts'
-import { patternOf } from '#ingest/read/read-table.ts'
+import { patternCell } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
 import { derivedByTable, type Derived } from './derived.ts'
 import { namesTable } from './names/names-table.ts'
@@ -24,8 +24,8 @@ const TRUCK_CLASS = /pickup|sport utility|special purpose|van/i
 const LISTED = namesTable('driven-wheels', ['make', 'drive', 'nameplates', 'except', 'since']).map(({ at, cells }) => ({
   make: cells.make,
   drive: cells.drive === '4WD' ? ('4WD' as const) : ('AWD' as const),
-  nameplates: patternOf(cells.nameplates, at),
-  except: cells.except === '' ? undefined : patternOf(cells.except, at),
+  nameplates: patternCell(cells.nameplates, at),
+  except: cells.except === '' ? undefined : patternCell(cells.except, at),
   since: Number(cells.since),
 }))
 
@@ -35,7 +35,7 @@ const REVIEWED = namesTable('reviewed-drives', ['make', 'models', 'since', 'unti
     stated: cells.stated,
     since: Number(cells.since),
     until: Number(cells.until),
-    models: patternOf(cells.models, at),
+    models: patternCell(cells.models, at),
     right: rightDrive(cells.right, at),
   }),
 )

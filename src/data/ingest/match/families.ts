@@ -1,5 +1,5 @@
 import { nameTerm, wholeTerms } from '#catalog/search/fold.ts'
-import { patternOf, wordsOf } from '#ingest/read/read-table.ts'
+import { patternCell, wordsCell } from '#ingest/read/read-table.ts'
 import { namesTable } from './names/names-table.ts'
 import { plainText } from './names/plain-text.ts'
 import { readName } from './names/read-name.ts'
@@ -48,7 +48,7 @@ export function isFamilyName(make: string, baseModel: string): boolean {
 const FAMILIES = namesTable('families', ['make', 'name', 'names', 'first', 'last']).map(({ at, cells }) => ({
   make: cells.make,
   ...readPattern(cells.name, at),
-  names: wordsOf(cells.names).map(nameTerm),
+  names: wordsCell(cells.names).map(nameTerm),
   first: cells.first === '' ? undefined : Number(cells.first),
   last: cells.last === '' ? undefined : Number(cells.last),
 }))
@@ -56,7 +56,7 @@ const FAMILIES = namesTable('families', ['make', 'name', 'names', 'first', 'last
 /** Parses "^328i ! coupe": names that match the first pattern but not the second. */
 function readPattern(text: string, at: string): { readonly name: RegExp; readonly except: RegExp | undefined } {
   const [name = '', except] = text.split(' ! ')
-  return { name: patternOf(name, at), except: except === undefined ? undefined : patternOf(except, at) }
+  return { name: patternCell(name, at), except: except === undefined ? undefined : patternCell(except, at) }
 }
 
 /**

@@ -3,12 +3,12 @@ import { it } from 'node:test'
 import {
   type CertifiedVehicle,
   emissionsOf,
-  type GuideRow,
+  type StagedGuideRow,
   guideRowFinder,
   nameAgreement,
 } from './find-certifications.ts'
 
-const INTEGRA: GuideRow = {
+const INTEGRA: StagedGuideRow = {
   year: 2023,
   name: 'ACURA Integra A-Spec',
   displacement_l: 1.5,

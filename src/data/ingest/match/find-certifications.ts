@@ -9,7 +9,7 @@ export interface Certification {
   readonly smartway: string | null
 }
 
-export interface GuideRow extends Certification {
+export interface StagedGuideRow extends Certification {
   readonly year: number
   readonly name: string
   readonly displacement_l: number | null
@@ -41,14 +41,14 @@ export interface CertifiedVehicle {
 }
 
 /** Returns the rows of a vehicle; [] if none matches without doubt. */
-export type FindGuideRows = (vehicle: CertifiedVehicle) => readonly GuideRow[]
+export type FindGuideRows = (vehicle: CertifiedVehicle) => readonly StagedGuideRow[]
 
 /**
  * Creates a finder of guide rows. Year, make, engine, transmission, driven wheels, fuels and fuel economy must be
  * equal, and the names must agree. Rows with the same words are preferred to rows with more or fewer.
  */
-export function guideRowFinder(rows: readonly GuideRow[]): FindGuideRows {
-  const byFigures = new Map<string, GuideRow[]>()
+export function guideRowFinder(rows: readonly StagedGuideRow[]): FindGuideRows {
+  const byFigures = new Map<string, StagedGuideRow[]>()
   for (const row of rows) {
     const key = keyOfRow(row)
     byFigures.getOrInsert(key, []).push(row)
@@ -63,7 +63,7 @@ export function guideRowFinder(rows: readonly GuideRow[]): FindGuideRows {
   }
 }
 
-function keyOfRow(row: GuideRow): string {
+function keyOfRow(row: StagedGuideRow): string {
   const figures = [row.city, row.highway, row.combined].map((text) => figuresOf(text.split('/').map(Number)))
   const fuels = row.fuel.split('/').map((text) => FUELS[text.toLowerCase()] ?? text)
   return [row.year, row.displacement_l, row.cylinders, row.transmission, row.drive, joinTexts(fuels), ...figures].join(

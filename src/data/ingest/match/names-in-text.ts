@@ -1,11 +1,11 @@
 /** First and last model year. */
-export type YearSpan = readonly [first: number, last: number]
+export type YearRange = readonly [first: number, last: number]
 
 /** A vehicle name in a text. */
 export interface StatedInText {
   readonly model: string
   /** Model years stated before the name, from all counted mentions; null = a counted mention has none. */
-  readonly years: readonly YearSpan[] | null
+  readonly years: readonly YearRange[] | null
   /** True if a mention is complete: no adjacent word may belong to the name. Then only such mentions count. */
   readonly isWhole: boolean
   /** Number of names that share its model years; the highest of several mentions. */
@@ -149,7 +149,7 @@ export function namesInText(text: string, models: ModelsByWords, make = ''): Sta
   const standsAlone = (before = BREAK, behind = BREAK) =>
     (BEFORE_NAMES.has(before) || YEARS.test(before) || ofMake.has(before)) &&
     (WORDS_AFTER_NAMES.has(behind) || YEARS.test(behind))
-  let years: readonly YearSpan[] | null = null
+  let years: readonly YearRange[] | null = null
   let isInYears = false
   let isExcepted = false
   let list: List = { names: 0 }
@@ -262,7 +262,7 @@ function listWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-function spanOf(word: string): YearSpan | null {
+function spanOf(word: string): YearRange | null {
   const [, first, last = first] = YEARS.exec(word) ?? []
   return first === undefined ? null : [Number(first), Number(last)]
 }

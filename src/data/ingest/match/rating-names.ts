@@ -1,5 +1,5 @@
 import type { FuelType } from '#catalog/vocabulary.ts'
-import { patternOf, wordsOf } from '#ingest/read/read-table.ts'
+import { patternCell, wordsCell } from '#ingest/read/read-table.ts'
 import { linkNames, type FederalName, type NameLink, type NumberedEpaName } from './link-names.ts'
 import { sourceMake } from './canonical-make.ts'
 import { namesTable } from './names/names-table.ts'
@@ -17,12 +17,12 @@ interface Rewrite {
 const COLUMNS = ['make', 'when', 'from', 'to', 'except', 'reason'] as const
 const REWRITES: readonly Rewrite[] = namesTable('rating-names', COLUMNS).flatMap(
   ({ at, cells: { make, when, from, to, except } }) =>
-    wordsOf(make).map((one) => ({
+    wordsCell(make).map((one) => ({
       make: one,
       isAlso: when === 'also',
-      from: patternOf(from, at),
+      from: patternCell(from, at),
       to,
-      except: except === '' ? undefined : patternOf(except, at),
+      except: except === '' ? undefined : patternCell(except, at),
     })),
 )
 /** Fuel types that a name without a word for them excludes. */

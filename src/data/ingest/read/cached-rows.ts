@@ -6,7 +6,7 @@ import { compareText } from './federal-text.ts'
 import { contentText, type Contents } from '#ingest/checks/rolled-back.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
 import type { Source } from '#ingest/source.ts'
-import { layoutOf, readCachedPart, recordPath, type CachedPart, type Part } from './stage.ts'
+import { layoutOf, readCachedPart, recordPath, type CachedPart, type StagePart } from './stage.ts'
 import { editionOfSnapshot } from '#ingest/checks/current-edition.ts'
 
 const SELECT_PUBLISHED = 'SELECT source, sha256 FROM source_file'
@@ -38,7 +38,7 @@ interface CachedFor {
  * @param parts parts of all sources; some may be cached already
  */
 export async function cacheRows(
-  parts: readonly Part[],
+  parts: readonly StagePart[],
   workDirectory: string,
   { dataDirectory, snapshotId, reachable }: CachedFor,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function cacheRows(
   }
 }
 
-async function cachePart({ file, report }: Part, target: string, workDirectory: string): Promise<void> {
+async function cachePart({ file, report }: StagePart, target: string, workDirectory: string): Promise<void> {
   if (dirname(file) === workDirectory) {
     recordPath(file, report)
     await rename(file, target)

@@ -1,5 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 
+/** Sorts by code unit, so that the published order does not depend on a machine's locale. */
+export { compareText } from '#vin/tables/schema-blob.ts'
+
 /**
  * NHTSA's texts contain remains of a web form: anchors, character references, and characters destroyed by a wrong
  * encoding. Only these are repaired; wording, case and inner blanks stay unchanged.
@@ -45,12 +48,6 @@ function characterOf(code: number): string | undefined {
   if (code >= 0x80 && code <= 0x9f) return WINDOWS_1252.decode(Uint8Array.of(code))
   const isText = code >= 0x20 && code <= CODE_POINT_MAX && (code < 0xd8_00 || code > 0xdf_ff)
   return isText ? String.fromCodePoint(code) : undefined
-}
-
-/** Compares texts by code unit, so that the published order does not depend on a machine's locale. */
-export function compareText(left: string, right: string): number {
-  if (left === right) return 0
-  return left < right ? -1 : 1
 }
 
 /**

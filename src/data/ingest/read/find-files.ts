@@ -11,7 +11,7 @@ import {
   SEARCH_DEPTH_MAX,
   SEARCH_ENTRIES_MAX,
 } from '#ingest/limits.ts'
-import type { Finding } from '#ingest/checks/finding.ts'
+import type { GateFinding } from '#ingest/checks/finding.ts'
 import { compareText } from './federal-text.ts'
 import { type ArchiveEntry, listArchive, openEntry } from './archive.ts'
 import { fileSizeFault, type ReadableFile, type Source } from '#ingest/source.ts'
@@ -44,7 +44,7 @@ export interface FoundFiles {
   /** Files skipped because a newer edition exists. */
   readonly olderEditions: readonly InputFile[]
   /** Archives and files that cannot be opened, with their source if the name identifies it. */
-  readonly unreadable: readonly Finding[]
+  readonly unreadable: readonly GateFinding[]
   /** Files and archives without an official name, as shown in messages. */
   readonly ignored: readonly string[]
 }
@@ -64,7 +64,7 @@ const DATE_IN_NAME =
  */
 export async function findFiles(directory: string, sources: readonly Source[]): Promise<FoundFiles> {
   const found: InputFile[] = []
-  const unreadable: Finding[] = []
+  const unreadable: GateFinding[] = []
   const ignored: string[] = []
   for (const candidate of await listFolder(directory)) {
     try {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { CACHED_NAMES_MAX } from '#ingest/limits.ts'
-import { foldBlanks, numberOrNull } from './numbers.ts'
+import { foldBlanks, parseNumber } from './numbers.ts'
 import { memoize } from './memoize.ts'
 
 /** Make, model and model year in a row of NHTSA's, with surplus blanks removed. */
@@ -19,7 +19,7 @@ const YEAR_MAX = 2100
 const nameOf = memoize((text) => foldBlanks(text).slice(0, NAME_CHARACTERS_MAX) || UNKNOWN_NAME)
 
 const yearOf = memoize((text) => {
-  const year = numberOrNull(text)
+  const year = parseNumber(text)
   return year !== null && Number.isInteger(year) && year >= YEAR_MIN && year <= YEAR_MAX ? year : null
 })
 

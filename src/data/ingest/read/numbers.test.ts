@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { dateOfDigits, dateOfJavaText, foldBlanks, numberOrNull, positiveOrNull } from './numbers.ts'
+import { dateOfDigits, dateOfJavaText, foldBlanks, parseNumber, positiveOrNull } from './numbers.ts'
 
 it('reads -1, blanks and NA as missing, 0 as missing only where nothing can be 0', () => {
-  for (const text of ['', ' ', '-1', '-1.0', 'NA']) assert.equal(numberOrNull(text), null)
-  assert.equal(numberOrNull('0'), 0)
+  for (const text of ['', ' ', '-1', '-1.0', 'NA']) assert.equal(parseNumber(text), null)
+  assert.equal(parseNumber('0'), 0)
   assert.equal(positiveOrNull('0.0'), null)
   assert.equal(positiveOrNull('2.5'), 2.5)
 })
 
 it('reads digits alone, however many, as any other number', () => {
   for (const text of ['7', '007', '11500001', '999999999999999', '12345678901234567890', ' 12 ', '+7', '1.50', '-3'])
-    assert.equal(numberOrNull(text), Number(text), text)
-  assert.ok(Number.isNaN(numberOrNull('1 2')) && Number.isNaN(numberOrNull('\u0663')))
+    assert.equal(parseNumber(text), Number(text), text)
+  assert.ok(Number.isNaN(parseNumber('1 2')) && Number.isNaN(parseNumber('\u0663')))
 })
 
 it('gives NaN for text that is no number, so that its row is rejected', () => {
   for (const text of ['abc', '1e3', '0x10', '1,000', '--1', '.', 'Infinity'])
-    assert.ok(Number.isNaN(numberOrNull(text)), text)
+    assert.ok(Number.isNaN(parseNumber(text)), text)
 })
 
 it('reads dates as EPA writes them', () => {

@@ -2,7 +2,7 @@
  * Parses a number as written in federal files. A blank, 'NA' or -1 means unknown: null. Text that is not a number
  * becomes NaN, which no schema accepts, so its row is rejected.
  */
-export function numberOrNull(text: string): number | null {
+export function parseNumber(text: string): number | null {
   if (text === '') return null
   const digits = digitsOf(text)
   if (digits >= 0) return digits
@@ -30,7 +30,7 @@ function digitsOf(text: string): number {
 
 /** Parses a number in a column where 0 also means unknown: no engine has 0 cylinders. */
 export function positiveOrNull(text: string): number | null {
-  const value = numberOrNull(text)
+  const value = parseNumber(text)
   return value === 0 ? null : value
 }
 

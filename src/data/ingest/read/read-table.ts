@@ -53,7 +53,7 @@ function cellsOf<Column extends string>(line: string, at: string, columns: reado
 }
 
 /** Splits "a; b; c" into a list; an empty cell gives an empty list. */
-export function listOf(cell: string): string[] {
+export function listCell(cell: string): string[] {
   return cell
     .split(';')
     .map((part) => part.trim())
@@ -61,14 +61,14 @@ export function listOf(cell: string): string[] {
 }
 
 /** Parses "yes" or "no". @throws Failure for any other text */
-export function booleanOf(cell: string, at: string): boolean {
+export function booleanCell(cell: string, at: string): boolean {
   if (cell === 'yes') return true
   if (cell === 'no') return false
   throw new Failure(`${at}: "${cell}" is neither yes nor no`)
 }
 
 /** Splits "a, b, c" into a list. */
-export function wordsOf(cell: string): string[] {
+export function wordsCell(cell: string): string[] {
   return cell
     .split(',')
     .map((word) => word.trim())
@@ -76,7 +76,7 @@ export function wordsOf(cell: string): string[] {
 }
 
 /** Compiles a regular expression; an empty cell matches everything. @throws Failure if the expression is invalid */
-export function patternOf(cell: string, at: string): RegExp {
+export function patternCell(cell: string, at: string): RegExp {
   try {
     return new RegExp(cell)
   } catch (error) {

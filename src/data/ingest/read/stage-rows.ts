@@ -5,14 +5,14 @@ import { Threads } from '#platform/threads.ts'
 import type { InputFile } from './find-files.ts'
 import { READ_THREADS_MAX, smallHeap, THREADED_BYTES_MIN } from '#ingest/limits.ts'
 import { rejectFullDisk } from '#ingest/disk-space.ts'
-import type { Finding } from '#ingest/checks/finding.ts'
+import type { GateFinding } from '#ingest/checks/finding.ts'
 import { cachedParts, takePartWithContent, reusableParts } from './cached-rows.ts'
 import { asOperatingFailure } from '#ingest/source-failure.ts'
 import { inStep, type Progress } from '#ingest/progress.ts'
 import type { FileReport } from './read-file.ts'
 import type { ReadJob } from './read-thread.ts'
 import type { Source } from '#ingest/source.ts'
-import { readPart, Stage, type Part } from './stage.ts'
+import { readPart, Stage, type StagePart } from './stage.ts'
 
 const READ_THREAD = new URL('./read-thread.ts', import.meta.url)
 
@@ -39,16 +39,16 @@ export interface StageOptions {
 /** Result of staging files. */
 export interface StagedRows {
   /** Parts of all readable sources, in file order per source. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly StagePart[]
   /** Findings about unreadable files. */
-  readonly unreadable: readonly Finding[]
+  readonly unreadable: readonly GateFinding[]
   /** True if the stage in the work folder contains exactly the parts; false if a source could not be read. */
   readonly isStaged: boolean
 }
 
 /** A file of the stage: with reused rows, or still to be read. */
 type Planned = { readonly source: Source } & (
-  | { readonly part: Part }
+  | { readonly part: StagePart }
   | { readonly input: InputFile; readonly partFile: string }
 )
 
@@ -89,7 +89,7 @@ export async function stageRows(files: readonly InputFile[], work: string, optio
 }
 
 /** Fills a stage from existing parts, possibly exchanged ones. */
-export function stageParts(parts: readonly Part[], directory: string, { sources, check }: StageOptions): void {
+export function stageParts(parts: readonly StagePart[], directory: string, { sources, check }: StageOptions): void {
   const stage = new Stage(directory, sources)
   try {
     for (const source of sources) {
@@ -106,8 +106,8 @@ export function stageParts(parts: readonly Part[], directory: string, { sources,
 /** Result of reading the files of one source. */
 interface ReadSource {
   /** `undefined` if the source cannot be used, because one of its files is unreadable. */
-  readonly parts: readonly Part[] | undefined
-  readonly unreadable: readonly Finding[]
+  readonly parts: readonly StagePart[] | undefined
+  readonly unreadable: readonly GateFinding[]
 }
 
 async function plan(files: readonly InputFile[], work: string, options: StageOptions): Promise<Planned[]> {
@@ -209,7 +209,7 @@ class StageDraft {
    * Merges a part; returns the reason if its rows cannot be merged.
    * @throws anything that is not the rows' fault, such as a full disk
    */
-  add(part: Part, source: Source): string | undefined {
+  add(part: StagePart, source: Source): string | undefined {
     if (this.#isBroken) return undefined
     try {
       this.#stage.add(part, source)
@@ -236,8 +236,8 @@ async function mergeSource(
   { progress, check, skipsUnreadable }: StageOptions,
   read: (file: ToRead) => Promise<FileReport>,
 ): Promise<ReadSource> {
-  const parts: Part[] = []
-  const unreadable: Finding[] = []
+  const parts: StagePart[] = []
+  const unreadable: GateFinding[] = []
   for (const [number, file] of planned.entries()) {
     const { source } = file
     if ('input' in file && number === 0) progress.note(`Reading ${source.title}`)
@@ -264,7 +264,7 @@ async function readOrReason(
   file: ToRead,
   read: (file: ToRead) => Promise<FileReport>,
   check: () => void,
-): Promise<Part | string> {
+): Promise<StagePart | string> {
   try {
     return partOf(file, await read(file))
   } catch (error) {
@@ -278,6 +278,6 @@ function bySource(planned: readonly Planned[], { sources }: StageOptions): Plann
   return sources.map((source) => planned.filter((file) => file.source === source))
 }
 
-function partOf({ partFile }: ToRead, report: FileReport): Part {
+function partOf({ partFile }: ToRead, report: FileReport): StagePart {
   return { file: partFile, report }
 }

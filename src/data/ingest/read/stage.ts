@@ -41,13 +41,13 @@ const STAGE = { pageBytes: 4_096, cacheKibibytes: 24_576 }
 const SNAPSHOT_CACHE_KIBIBYTES = 4_096
 
 /** A database with the accepted rows of one file, and the file's report. */
-export interface Part {
+export interface StagePart {
   readonly file: string
   readonly report: FileReport
 }
 
 /** A part that another version of the program may have written. */
-export interface CachedPart extends Part {
+export interface CachedPart extends StagePart {
   readonly layout: string
 }
 
@@ -140,7 +140,7 @@ export class Stage {
     this.#database.exec(`PRAGMA snapshot.cache_size = -${SNAPSHOT_CACHE_KIBIBYTES}`)
   }
 
-  add(part: Part, source: Source): void {
+  add(part: StagePart, source: Source): void {
     const database = this.#database
     database.prepare('ATTACH ? AS part').run(part.file)
     database.exec('BEGIN')

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
+import { foldBlanks, parseNumber } from '#ingest/read/numbers.ts'
 
 export const SmogScore = Type.Union([Type.Integer({ minimum: 0, maximum: 10 }), Type.Null()])
 export const EmissionStandard = Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Null()])
@@ -9,7 +9,7 @@ export const SmartWay = Type.Union([Type.Enum(['no', 'smartway', 'elite']), Type
  * Parses EPA's smog score; null for a blank, a filler (-1, and a few -2 and -12) or a number that is not an integer.
  */
 export function scoreOf(text: string): number | null {
-  const score = numberOrNull(text)
+  const score = parseNumber(text)
   return score !== null && Number.isInteger(score) && score >= 0 && score <= 10 ? score : null
 }
 

@@ -1,5 +1,5 @@
 /** Advice to every owner in a campaign's record; null = none. */
-export interface OwnerAdvice {
+export interface StatedAdvice {
   readonly do_not_drive: 1 | null
   readonly park_outside: 1 | null
 }
@@ -36,7 +36,7 @@ const PARK_OUTSIDE = [
  * Transport Canada's record has no such field, and NHTSA's only since 2025.
  * @param text English text
  */
-export function ownerAdviceIn(text: string): OwnerAdvice {
+export function ownerAdviceIn(text: string): StatedAdvice {
   const sentences = text.split(SENTENCE_END).filter((sentence) => !CONDITION.test(sentence))
   const matchesAny = (patterns: readonly RegExp[]): 1 | null =>
     sentences.some((sentence) => patterns.some((pattern) => pattern.test(sentence))) ? 1 : null

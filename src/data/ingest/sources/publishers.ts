@@ -1,6 +1,6 @@
 /** Facts shared by the sources of one agency. */
 
-export const MEGABYTE = 1024 * 1024
+export { MEGABYTE } from '#ingest/limits.ts'
 
 const PUBLIC_DOMAIN = 'work of the US Government, public domain'
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { openCatalog } from '#catalog/catalog.ts'
-import type { Change } from '#catalog/changes/change.ts'
+import type { ChangeEvent } from '#catalog/changes/change.ts'
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
@@ -99,7 +99,7 @@ async function published(folders: IngestFolders, edition: Edition) {
   return ingest(folders, { acceptShrink: true, acceptRolledBack: true })
 }
 
-function logOf({ dataDirectory }: IngestFolders, id: string): { changes: readonly Change[]; head: string } {
+function logOf({ dataDirectory }: IngestFolders, id: string): { changes: readonly ChangeEvent[]; head: string } {
   const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), id), id)
   const { changes: log } = catalog
   assert.ok(log !== undefined)
@@ -176,7 +176,7 @@ test('two editions give one event for every kind of change, with its facts, name
     'complaints.spike 2019 TOYOTA TACOMA: STEERING',
     ...events.filter((event) => /^(?:vehicle|link)/.test(event)),
   ])
-  const by = (type: string): Change => {
+  const by = (type: string): ChangeEvent => {
     const found = changes.find((change) => change.type === type)
     assert.ok(found !== undefined, type)
     return found

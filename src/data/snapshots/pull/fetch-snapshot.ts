@@ -5,7 +5,7 @@ import { DOWNLOAD_LIMITS } from '#platform/download/download-limits.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { JsonFile } from '#platform/json-file.ts'
 import type { HttpResponse } from '#platform/network/http-client.ts'
-import { MANIFEST_BYTES_MAX, type PULL_LIMITS, sizeOf, SNAPSHOT_BYTES_MAX } from './limits.ts'
+import { CURRENT_FILE_BYTES_MAX, type PULL_LIMITS, fileSize, SNAPSHOT_BYTES_MAX } from './limits.ts'
 import type { SnapshotOrigin } from './snapshot-origin.ts'
 
 interface FetchOptions {
@@ -74,7 +74,7 @@ async function receive(
   if (!isRest) await cachePart(file, validatorOf(headers), total)
   const bytesMax = SNAPSHOT_BYTES_MAX
   await writeBody(body, file, { offset, total, bytesMax, limits: { ...DOWNLOAD_LIMITS, ...limits } })
-  return (await sizeOf(file)) - offset
+  return (await fileSize(file)) - offset
 }
 
 /** Returns true if the response continues the part. */
@@ -89,12 +89,12 @@ async function cachePart(file: string, validator: string | undefined, total: num
 }
 
 async function partOf(file: string): Promise<Part | undefined> {
-  const [bytes, state] = [await sizeOf(file), await partState(file).read()]
+  const [bytes, state] = [await fileSize(file), await partState(file).read()]
   return state !== undefined && bytes > 0 && bytes <= state.total ? { bytes, ...state } : undefined
 }
 
 function partState(file: string): JsonFile<Omit<Part, 'bytes'>> {
-  return new JsonFile(`${file}.json`, { isValid: isPartState, bytesMax: MANIFEST_BYTES_MAX })
+  return new JsonFile(`${file}.json`, { isValid: isPartState, bytesMax: CURRENT_FILE_BYTES_MAX })
 }
 
 function isPartState(value: unknown): value is Omit<Part, 'bytes'> {

@@ -5,7 +5,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /** current.json names at most four snapshots. */
-export const MANIFEST_BYTES_MAX = 64 * 1024
+export const CURRENT_FILE_BYTES_MAX = 64 * 1024
 /** Many times the size of all EPA and NHTSA data. */
 export const SNAPSHOT_BYTES_MAX = 16 * 1024 * 1024 * 1024
 /** Delay before a rejected snapshot is fetched again, unless another one is named. */
@@ -24,6 +24,6 @@ export const PULL_LIMITS: Pick<
 }
 
 /** Returns the size of a file; 0 if it does not exist. */
-export async function sizeOf(file: string): Promise<number> {
+export async function fileSize(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0
 }

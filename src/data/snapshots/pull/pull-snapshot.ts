@@ -17,7 +17,7 @@ import {
   snapshotDirectory,
 } from '#snapshots/snapshot-files.ts'
 import { fetchSnapshot } from './fetch-snapshot.ts'
-import { MANIFEST_BYTES_MAX, PULL_LIMITS, REJECTED_RETRY_MS } from './limits.ts'
+import { CURRENT_FILE_BYTES_MAX, PULL_LIMITS, REJECTED_RETRY_MS } from './limits.ts'
 import type { SnapshotOrigin } from './snapshot-origin.ts'
 
 export interface PullOptions {
@@ -204,7 +204,7 @@ function conditions(known: Manifest | undefined): Record<string, string> {
 async function textOf(body: IncomingMessage, msMax: number): Promise<string> {
   const timer = setTimeout(() => body.destroy(new Error(`did not end within ${msMax / 1_000} s`)), msMax)
   try {
-    return await readText(body, MANIFEST_BYTES_MAX)
+    return await readText(body, CURRENT_FILE_BYTES_MAX)
   } finally {
     clearTimeout(timer)
   }

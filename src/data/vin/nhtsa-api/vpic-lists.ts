@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { decodeLinks, isOfYear } from '#vin/tables/schema-blob.ts'
 import { modelsOfSchema } from '#vin/tables/schema-models.ts'
 
-export type Value = string | number | boolean | null
+export type ListValue = string | number | boolean | null
 /** Row with the field names of NHTSA's API. Lists inside contain rows without lists. */
-export type ListRow = Readonly<Record<string, Value | readonly Readonly<Record<string, Value>>[]>>
+export type ListRow = Readonly<Record<string, ListValue | readonly Readonly<Record<string, ListValue>>[]>>
 
 /** Page size of NHTSA's API. */
 const MANUFACTURERS_ON_PAGE = 100

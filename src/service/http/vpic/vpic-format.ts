@@ -1,4 +1,4 @@
-import type { ListRow, Value } from '#vin/nhtsa-api/vpic-lists.ts'
+import type { ListRow, ListValue } from '#vin/nhtsa-api/vpic-lists.ts'
 
 export const VPIC_FORMATS = ['json', 'xml', 'csv'] as const
 export type VpicFormat = (typeof VPIC_FORMATS)[number]
@@ -49,12 +49,12 @@ function member(name: string, value: ListRow[string]): string {
   return `<${name}>${rows.map((parts) => `<Item>${parts.join('')}</Item>`).join('')}</${name}>`
 }
 
-function isList(value: ListRow[string]): value is Exclude<ListRow[string], Value> {
+function isList(value: ListRow[string]): value is Exclude<ListRow[string], ListValue> {
   return Array.isArray(value)
 }
 
 /** Omits null; writes an empty element for an empty text. */
-function tag(name: string, value: Value): string {
+function tag(name: string, value: ListValue): string {
   if (value === null) return ''
   return value === '' ? `<${name} />` : `<${name}>${escaped(String(value))}</${name}>`
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ownerOf, type RecordsOwner } from '#catalog/vehicle-records.ts'
+import { recordsOwnerOf, type RecordsOwner } from '#catalog/vehicle-records.ts'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import { FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { nothingFound } from '#operations/nothing-found.ts'
@@ -70,7 +70,7 @@ function byId(id: string, { catalog }: OperationContext): LineVehicle {
   const row = catalog.getVehicle(id)
   if (row === undefined) throw vehicleNotFound()
   const { year, make, model } = row
-  return { fields: fieldsOf({ year, make, model }, [row]), rows: [row], isKnown: true, owner: ownerOf(row) }
+  return { fields: fieldsOf({ year, make, model }, [row]), rows: [row], isKnown: true, owner: recordsOwnerOf(row) }
 }
 
 function byVin(vin: string, context: OperationContext): LineVehicle {

@@ -1,4 +1,4 @@
-import { ownerOf } from '#catalog/vehicle-records.ts'
+import { recordsOwnerOf } from '#catalog/vehicle-records.ts'
 import { CountryParameter } from '#operations/countries.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { RECALL_LIST_FIELDS, recallList, RecallTypeParameter } from '#operations/records/recall-list.ts'
@@ -22,6 +22,6 @@ export const getRecalls = defineEndpoint({
   run({ id, ...choice }, { catalog }) {
     const vehicle = catalog.getVehicle(id)
     if (vehicle === undefined) throw vehicleNotFound()
-    return { vehicle_id: id, ...recallList(catalog.records, ownerOf(vehicle), choice) }
+    return { vehicle_id: id, ...recallList(catalog.records, recordsOwnerOf(vehicle), choice) }
   },
 })

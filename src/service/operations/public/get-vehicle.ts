@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ownerOf } from '#catalog/vehicle-records.ts'
+import { recordsOwnerOf } from '#catalog/vehicle-records.ts'
 import { TRIM_TEXTS_MAX, type VinTrims } from '#catalog/vin/vin-trims.ts'
 import { TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
@@ -47,7 +47,7 @@ export const getVehicle = defineEndpoint({
     if (row === undefined) throw vehicleNotFound()
     return {
       ...toVehicle(row, { publicUrl, recallsThrough: catalog.recallsThrough }),
-      ...similarToNone(catalog.records, ownerOf(row), row.recall_count),
+      ...similarToNone(catalog.records, recordsOwnerOf(row), row.recall_count),
       ...trimsOf(id, catalog.vinTrims),
     }
   },

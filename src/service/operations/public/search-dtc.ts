@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { SEVERITIES, TROUBLE_CODE_SYSTEMS, TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
+import { TROUBLE_CODE_SEVERITIES, TROUBLE_CODE_SYSTEMS, TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
@@ -21,7 +21,9 @@ const SearchInput = closed({
       examples: ['P'],
     }),
   ),
-  severity: Type.Optional(Type.Enum([...SEVERITIES], { description: 'Filter by severity.', examples: ['Moderate'] })),
+  severity: Type.Optional(
+    Type.Enum([...TROUBLE_CODE_SEVERITIES], { description: 'Filter by severity.', examples: ['Moderate'] }),
+  ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,

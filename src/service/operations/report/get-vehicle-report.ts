@@ -1,4 +1,4 @@
-import { ownerOf } from '#catalog/vehicle-records.ts'
+import { recordsOwnerOf } from '#catalog/vehicle-records.ts'
 import { CountryParameter } from '#operations/countries.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
@@ -24,7 +24,7 @@ export const getVehicleReport = defineEndpoint({
     if (row === undefined) throw vehicleNotFound()
     const sections = reportSections(
       catalog,
-      { owner: ownerOf(row), vehicleIds: [id], notIdentified: undefined },
+      { owner: recordsOwnerOf(row), vehicleIds: [id], notIdentified: undefined },
       { detail, country },
     )
     return { vehicle: getVehicle.run({ id }, context), ...sections }

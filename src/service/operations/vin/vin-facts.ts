@@ -2,7 +2,13 @@ import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
-import { bodyClassOf, driveTypeOf, fuelTypeOf, statedText, transmissionOf } from '#catalog/vin/vpic-vocabulary.ts'
+import {
+  vpicBodyClass,
+  vpicDriveType,
+  vpicFuelType,
+  statedText,
+  vpicTransmission,
+} from '#catalog/vin/vpic-vocabulary.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 import type { DecodedElement } from '#vin/decoded-element.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
@@ -181,7 +187,7 @@ const VARIES_BY_MODEL = new Set<string | null>(['EngineHP'])
 /** Returns whether an element describes the vehicle itself, not only its engine in some models. */
 export function isOfVehicle({ code, value, source }: DecodedElement): boolean {
   if (source.table !== 'engine_model') return true
-  return !VARIES_BY_MODEL.has(code) && !(code === 'FuelTypePrimary' && fuelTypeOf(value, null, null) === FLEX_FUEL)
+  return !VARIES_BY_MODEL.has(code) && !(code === 'FuelTypePrimary' && vpicFuelType(value, null, null) === FLEX_FUEL)
 }
 
 /** Some models of an engine support it, others do not. */
@@ -205,11 +211,11 @@ export function vinFacts(decoded: DecodedVin, { resolveMake }: Pick<Catalog, 're
     model: value('Model'),
     trim: statedText(value('Trim')),
     series: statedText(value('Series')),
-    body_class: bodyClassOf(value('BodyClass')),
+    body_class: vpicBodyClass(value('BodyClass')),
     doors: wholeNumber(value('Doors'), 9),
-    drive_type: driveTypeOf(value('DriveType')),
-    transmission: transmissionOf(value('TransmissionStyle'), value('TransmissionSpeeds')),
-    fuel_type: fuelTypeOf(value('FuelTypePrimary'), value('FuelTypeSecondary'), value('ElectrificationLevel')),
+    drive_type: vpicDriveType(value('DriveType')),
+    transmission: vpicTransmission(value('TransmissionStyle'), value('TransmissionSpeeds')),
+    fuel_type: vpicFuelType(value('FuelTypePrimary'), value('FuelTypeSecondary'), value('ElectrificationLevel')),
     cylinders: wholeNumber(value('EngineCylinders'), CYLINDERS_MAX, 1),
     displacement_l: rounded(value('DisplacementL')),
     horsepower: wholeNumber(value('EngineHP'), HORSEPOWER_MAX, 1),

@@ -1,5 +1,5 @@
 import { singleFile } from '#ingest/download/official-files.ts'
-import { numberOrNull } from '#ingest/read/numbers.ts'
+import { parseNumber } from '#ingest/read/numbers.ts'
 import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
 import { MadeUpRating } from './schema.ts'
 
@@ -48,7 +48,7 @@ function parser(header: readonly string[]): RowParser {
     newestDate: () => newest,
     parse([id = '', stars = '', rated = '']) {
       if (newest === null || rated > newest) newest = rated
-      return { id: numberOrNull(id), stars: numberOrNull(stars) }
+      return { id: parseNumber(id), stars: parseNumber(stars) }
     },
   }
 }

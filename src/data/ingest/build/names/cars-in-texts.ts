@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 import type { NameLink } from '#ingest/match/link-names.ts'
-import { ModelsByWords, namesInText, wordsOf, type YearSpan } from '#ingest/match/names-in-text.ts'
+import { ModelsByWords, namesInText, wordsOf, type YearRange } from '#ingest/match/names-in-text.ts'
 import { KIND_IN_TEXT, statedModels, textsByCampaign, type CampaignText } from './names-in-texts.ts'
 import { writeUnlinkedMentions, type Mention } from './unlinked-mentions.ts'
 
@@ -85,7 +85,7 @@ const IN_TEXT = { rule: 'named_in_text', confidence: 'derived' } as const
 
 interface Table {
   readonly models: ReadonlySet<string>
-  readonly years: YearSpan
+  readonly years: YearRange
 }
 
 function openTableReader(
@@ -126,7 +126,7 @@ function carsInText({ summary, make }: CampaignText, ofMake: MakeCars | undefine
   })
 }
 
-function isWithin(year: number, spans: readonly YearSpan[]): boolean {
+function isWithin(year: number, spans: readonly YearRange[]): boolean {
   return spans.some(([first, last]) => year >= first && year <= last)
 }
 

@@ -15,7 +15,7 @@ const INSERT_MEMBER = 'INSERT INTO record_set_name (record_set, federal_name, ru
  * Links NHTSA's names to vehicles: to EPA's by rules, and to those known only to NHTSA, which are added here, by their
  * own name. Vehicles with the same federal names share a record set.
  */
-export function linkFederalNames(database: DatabaseSync, epaNames: readonly UsedEpaName[]): void {
+export function writeRecordSets(database: DatabaseSync, epaNames: readonly UsedEpaName[]): void {
   const federalNames = numberFederalNames(database)
   const members: MembersByName = new Map()
   const linked = new Set<number>()

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { bodyClassOf, driveTypeOf, fuelTypeOf, transmissionOf } from '#catalog/vin/vpic-vocabulary.ts'
+import { vpicBodyClass, vpicDriveType, vpicFuelType, vpicTransmission } from '#catalog/vin/vpic-vocabulary.ts'
 import type { SqlValue } from '#platform/database/sqlite.ts'
 import type { ModelValues } from '#vin/tables/schema-models.ts'
 import { BODY, CUBIC_CENTIMETRES, CUBIC_CENTIMETRES_PER_LITRE, CYLINDERS, DOORS, DRIVE } from './vpic-variables.ts'
@@ -65,15 +65,15 @@ export class FederalFacts {
   }
 
   write({ configuration, name }: FederalVehicleRow, { stated, types }: FederalStatements): void {
-    const body = this.#alike(stated, BODY, bodyClassOf) ?? TYPE_BODIES[types] ?? null
+    const body = this.#alike(stated, BODY, vpicBodyClass) ?? TYPE_BODIES[types] ?? null
     const doors = body !== null && DOORED.has(body) ? sideDoors(this.#number(stated, DOORS, 7)) : null
     const fuel = this.#together(stated, [FUEL, SECOND_FUEL, ELECTRIFICATION], ([first, second, level]) =>
-      fuelTypeOf(first ?? null, second ?? null, level ?? null),
+      vpicFuelType(first ?? null, second ?? null, level ?? null),
     )
     const transmission = this.#together(stated, [TRANSMISSION, SPEEDS], ([style, speeds]) =>
-      transmissionOf(style ?? null, speeds ?? null),
+      vpicTransmission(style ?? null, speeds ?? null),
     )
-    this.#updateName.run(body, doors, this.#alike(stated, DRIVE, driveTypeOf), fuel, transmission, name)
+    this.#updateName.run(body, doors, this.#alike(stated, DRIVE, vpicDriveType), fuel, transmission, name)
     const litres = this.#litres(stated)
     this.#updateConfiguration.run(
       whole(this.#number(stated, CYLINDERS, CYLINDERS_MAX)),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ContradictionKind } from '#catalog/vin/vin-contradictions.ts'
-import { bodyClassOf, driveTypeOf, fuelTypeOf } from '#catalog/vin/vpic-vocabulary.ts'
+import { vpicBodyClass, vpicDriveType, vpicFuelType } from '#catalog/vin/vpic-vocabulary.ts'
 import type { ModelValues } from '#vin/tables/schema-models.ts'
 import { readValues, type VinName } from './vin-names.ts'
 import { BODY, CUBIC_CENTIMETRES, CYLINDERS, DOORS, DRIVE, ELECTRIFICATION, FUEL } from './vpic-variables.ts'
@@ -48,9 +48,9 @@ function readSchema(values: ModelValues, text: ReadVpicText): Stated {
     ['fuel', fuelsOf(textsOf)],
     ['cylinders', numbersOf(CYLINDERS)],
     ['displacement', litresOf(values)],
-    ['body', textsOf(BODY).map(bodyClassOf)],
+    ['body', textsOf(BODY).map(vpicBodyClass)],
     ['doors', numbersOf(DOORS)],
-    ['drive', textsOf(DRIVE).map(driveTypeOf)],
+    ['drive', textsOf(DRIVE).map(vpicDriveType)],
   ]
   // A value without a word in the vocabulary could be anything.
   const known = all.filter(([, stated]) => stated.length > 0 && !stated.includes(null))
@@ -62,6 +62,6 @@ function fuelsOf(textsOf: (variable: VpicVariable) => (string | null)[]): (strin
   const levels = [null, ...textsOf(ELECTRIFICATION)]
   const seconds = [null, ...textsOf(SECOND_FUEL)]
   return textsOf(FUEL).flatMap((first) =>
-    seconds.flatMap((second) => levels.map((level) => fuelTypeOf(first, second, level))),
+    seconds.flatMap((second) => levels.map((level) => vpicFuelType(first, second, level))),
   )
 }

@@ -1,4 +1,4 @@
-import { type BodyWording, foldedWords } from './body-table.ts'
+import { type BodyWording, spacedWords } from './body-table.ts'
 import type { DerivedBody } from './body-of.ts'
 
 /** A name with its derived body. */
@@ -29,7 +29,7 @@ export function withoutJumps(names: readonly DerivedName[]): DerivedBody[] {
 
 function keyOf({ source, body }: DerivedName): string {
   const { make, baseModel, model } = source
-  return [make, baseModel ?? '', body.line ?? '', foldedWords(model)].join('\t').toLowerCase()
+  return [make, baseModel ?? '', body.line ?? '', spacedWords(model)].join('\t').toLowerCase()
 }
 
 /** Returns true if every model year of the name has the same bodies. */

@@ -1,7 +1,7 @@
 import type { FieldRule } from '#catalog/field-rules.ts'
 import { type BodyClass, MIXED_BODIES, SINGLE_BODIES, type SingleBody } from '#catalog/vocabulary.ts'
 import type { Derived } from '#ingest/match/derived.ts'
-import { type BodyWording, type Body, type BodyTable, foldedWords, type Nameplate } from './body-table.ts'
+import { type BodyWording, type Body, type BodyTable, spacedWords, type BodyTableLine } from './body-table.ts'
 
 /** Body class and number of side doors, without the tailgate. */
 interface BodyFacts {
@@ -34,7 +34,7 @@ interface NarrowedBodies {
   readonly bodies: readonly Body[]
 }
 
-function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): DerivedBody {
+function listedBody(line: BodyTableLine, named: NamedBody, measuredBodies: string): DerivedBody {
   const isNamed = named.bodies.length > 0
   const plain = line.bodies.filter((body) => !body.isNamed)
   const listed = isNamed || plain.length === 0 ? line.bodies : plain
@@ -194,9 +194,9 @@ function namedBodyOf(model: string): NamedBody {
 }
 
 function namedByPart(part: string): NamedBody {
-  const words = foldedWords(part).replace(PICKUP_CAB, (cab) => cab.replace(' cab', 'cab'))
+  const words = spacedWords(part).replace(PICKUP_CAB, (cab) => cab.replace(' cab', 'cab'))
   return {
     bodies: BODY_WORDS.filter(([pattern]) => pattern.test(words)).map(([, bodies]) => bodies),
-    doors: DOOR_WORDS.find(([pattern]) => pattern.test(foldedWords(part)))?.[1] ?? null,
+    doors: DOOR_WORDS.find(([pattern]) => pattern.test(spacedWords(part)))?.[1] ?? null,
   }
 }

@@ -14,7 +14,7 @@ export interface Body {
 }
 
 /** A line of data/bodies: the bodies of a nameplate in some model years. */
-export interface Nameplate {
+export interface BodyTableLine {
   readonly make: string
   readonly nameplate: string
   /** Folded phrases; the model must contain at least one. Empty = every model. */
@@ -32,19 +32,19 @@ const COLUMNS = ['make', 'nameplate', 'words', 'years', 'bodies'] as const
 const DOORS = [2, 3, 4]
 
 /** Parses a file of data/bodies. @throws Failure with file and line if a row is invalid */
-export function parseBodyFile(text: string, file: string): Nameplate[] {
+export function parseBodyFile(text: string, file: string): BodyTableLine[] {
   return parseTable(text, file, COLUMNS).map(({ at, cells }) => {
     const { make, nameplate, words, years, bodies } = cells
     if (make === '' || nameplate === '') throw new Failure(`${at}: make and nameplate may not be empty`)
     const phrases = words === '' ? [] : words.split('; ')
-    const unfolded = phrases.find((phrase) => phrase === '' || foldedWords(phrase) !== phrase)
-    if (unfolded !== undefined) throw new Failure(`${at}: "${unfolded}" must be written "${foldedWords(unfolded)}"`)
+    const unfolded = phrases.find((phrase) => phrase === '' || spacedWords(phrase) !== phrase)
+    if (unfolded !== undefined) throw new Failure(`${at}: "${unfolded}" must be written "${spacedWords(unfolded)}"`)
     return { make, nameplate, words: phrases, ...yearsOf(years, at), bodies: bodiesOf(bodies, at), location: at }
   })
 }
 
 /** Parses "" (every year), "2002-2014", or "2015-" for a nameplate still sold. */
-function yearsOf(years: string, location: string): Pick<Nameplate, 'fromYear' | 'toYear'> {
+function yearsOf(years: string, location: string): Pick<BodyTableLine, 'fromYear' | 'toYear'> {
   if (years === '') return { fromYear: 0, toYear: 9999 }
   const [, from, to] = /^(\d{4})-(\d{4})?$/.exec(years) ?? []
   const toYear = Number(to ?? 9999)
@@ -87,21 +87,21 @@ export interface BodyWording extends NameplateQuery {
 
 /** The lines of all files, indexed by make and nameplate. */
 export class BodyTable {
-  readonly #byNameplate: ReadonlyMap<string, readonly Nameplate[]>
+  readonly #byNameplate: ReadonlyMap<string, readonly BodyTableLine[]>
   readonly #prefixes: ReadonlyMap<string, readonly Prefix[]>
 
   /** Throws if two lines claim the same names in the same year. */
-  constructor(lines: readonly Nameplate[]) {
-    this.#byNameplate = Map.groupBy(lines, ({ make, nameplate }) => keyOf(make, foldedWords(nameplate)))
+  constructor(lines: readonly BodyTableLine[]) {
+    this.#byNameplate = Map.groupBy(lines, ({ make, nameplate }) => keyOf(make, spacedWords(nameplate)))
     for (const rivals of this.#byNameplate.values()) assertApart(rivals)
     const byMake = Map.groupBy(lines, ({ make }) => make.toLowerCase())
     this.#prefixes = new Map([...byMake].map(([make, rows]) => [make, prefixesOf(rows)]))
   }
 
   /** Returns the line with the longest matching phrase; `undefined` if there is none. */
-  find(name: NameplateQuery): Nameplate | undefined {
-    const model = ` ${foldedWords(name.model)} `
-    if (name.baseModel !== null) return this.#lineOf(name, foldedWords(name.baseModel), model)
+  find(name: NameplateQuery): BodyTableLine | undefined {
+    const model = ` ${spacedWords(name.model)} `
+    if (name.baseModel !== null) return this.#lineOf(name, spacedWords(name.baseModel), model)
     for (const { words, nameplate } of this.#prefixes.get(name.make.toLowerCase()) ?? []) {
       const line = model.startsWith(` ${words} `) ? this.#lineOf(name, nameplate, model) : undefined
       if (line !== undefined) return line
@@ -109,8 +109,8 @@ export class BodyTable {
     return undefined
   }
 
-  #lineOf({ make, model, year }: NameplateQuery, nameplate: string, folded: string): Nameplate | undefined {
-    let best: Nameplate | undefined
+  #lineOf({ make, model, year }: NameplateQuery, nameplate: string, folded: string): BodyTableLine | undefined {
+    let best: BodyTableLine | undefined
     let bestLength = -1
     for (const line of this.#byNameplate.get(keyOf(make, nameplate)) ?? []) {
       const length = line.fromYear <= year && year <= line.toYear ? phraseLength(line, folded) : undefined
@@ -131,10 +131,10 @@ interface Prefix {
 }
 
 /** Returns the nameplates of a make, and the parts of combined ones ("Impreza/Outback Sport"), longest first. */
-function prefixesOf(lines: readonly Nameplate[]): Prefix[] {
+function prefixesOf(lines: readonly BodyTableLine[]): Prefix[] {
   const prefixes = [...new Set(lines.map(({ nameplate }) => nameplate))].flatMap((nameplate) => {
-    const texts = new Set([nameplate, ...nameplate.split('/')].map(foldedWords).filter((words) => words !== ''))
-    return [...texts].map((words) => ({ words, nameplate: foldedWords(nameplate) }))
+    const texts = new Set([nameplate, ...nameplate.split('/')].map(spacedWords).filter((words) => words !== ''))
+    return [...texts].map((words) => ({ words, nameplate: spacedWords(nameplate) }))
   })
   return prefixes.toSorted((left, right) => right.words.length - left.words.length)
 }
@@ -144,13 +144,13 @@ function keyOf(make: string, nameplate: string): string {
 }
 
 /** Returns the length of the line's longest phrase in the model; 0 for a line without phrases. */
-function phraseLength({ words }: Nameplate, model: string): number | undefined {
+function phraseLength({ words }: BodyTableLine, model: string): number | undefined {
   if (words.length === 0) return 0
   const lengths = words.filter((phrase) => model.includes(` ${phrase} `)).map((phrase) => phrase.length)
   return lengths.length === 0 ? undefined : Math.max(...lengths)
 }
 
-function assertApart(lines: readonly Nameplate[]): void {
+function assertApart(lines: readonly BodyTableLine[]): void {
   for (const [index, line] of lines.entries()) {
     for (const other of lines.slice(index + 1)) {
       const isSameTime = line.fromYear <= other.toYear && other.fromYear <= line.toYear
@@ -161,7 +161,7 @@ function assertApart(lines: readonly Nameplate[]): void {
   }
 }
 
-function sharePhrase(line: Nameplate, other: Nameplate): boolean {
+function sharePhrase(line: BodyTableLine, other: BodyTableLine): boolean {
   return line.words.some((phrase) => other.words.includes(phrase))
 }
 
@@ -169,7 +169,7 @@ const PROJECT_FOLDER = join(import.meta.dirname, '../../../../../data/bodies')
 let loaded: BodyTable | undefined
 
 /** Reads every line of the .tsv files, in the order of file names. Throws if a row is invalid. */
-export function readBodyFiles(): Nameplate[] {
+export function readBodyFiles(): BodyTableLine[] {
   const files = readdirSync(PROJECT_FOLDER).filter((file) => file.endsWith('.tsv'))
   return files.toSorted().flatMap((file) => parseBodyFile(readFileSync(join(PROJECT_FOLDER, file), 'utf8'), file))
 }
@@ -183,7 +183,7 @@ export function projectBodies(): BodyTable {
  * Converts a text to lower case, with one blank for every other run of characters: "T10 (S10) Blazer" becomes "t10 s10
  * blazer".
  */
-export function foldedWords(text: string): string {
+export function spacedWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')

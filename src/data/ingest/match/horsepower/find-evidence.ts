@@ -1,8 +1,8 @@
 import { fold } from '#catalog/search/fold.ts'
 import type { FieldRule } from '#catalog/field-rules.ts'
-import { carriesNameplate, designationOf, designationWithout, isOwnName, nameOneEngine } from './name-words.ts'
+import { carriesNameplate, designationOf, designationWithout, isModelName, nameOneEngine } from './name-words.ts'
 import { hasEngineOf, type TestedCarIndex } from './tested-car-index.ts'
-import { isClose, type Evidence, type Finding, type RatedVehicle, type TestedCar } from './tested-car.ts'
+import { isClose, type RatingEvidence, type RatingFinding, type UnratedVehicle, type TestedCar } from './tested-car.ts'
 
 /** Factor between ratings that still count as one: rounded, or on regular and premium fuel. */
 const SPREAD_MAX = 1.02
@@ -12,7 +12,7 @@ const FAMILY_SPREAD_MAX = 1.03
 const TEST_YEARS = [0, -1, 1, -2]
 
 /** Finds evidence for a vehicle in the lists, from the surest kind of match to the weakest. */
-export function findEvidence(vehicle: RatedVehicle, index: TestedCarIndex): Finding | undefined {
+export function findEvidence(vehicle: UnratedVehicle, index: TestedCarIndex): RatingFinding | undefined {
   const family = index.ofFamilies(vehicle)
   return (
     byOwnTest(vehicle, family, index) ??
@@ -26,7 +26,11 @@ export function findEvidence(vehicle: RatedVehicle, index: TestedCarIndex): Find
  * Finds the car with exactly the vehicle's results. EPA states city and highway to one decimal if one car was tested,
  * and averages with four decimals if several were.
  */
-function byOwnTest(vehicle: RatedVehicle, family: readonly TestedCar[], index: TestedCarIndex): Finding | undefined {
+function byOwnTest(
+  vehicle: UnratedVehicle,
+  family: readonly TestedCar[],
+  index: TestedCarIndex,
+): RatingFinding | undefined {
   const { city, highway, year } = vehicle
   if (city === null || highway === null || !isTenth(city) || !isTenth(highway)) return undefined
   const tested = family.filter((car) => car.city.has(city) && car.highway.has(highway))
@@ -40,8 +44,8 @@ function byOwnTest(vehicle: RatedVehicle, family: readonly TestedCar[], index: T
   return undefined
 }
 
-function ownTest(vehicle: RatedVehicle, tested: readonly TestedCar[]): Finding {
-  const isOwn = (car: TestedCar): boolean => isOwnName(car.model, vehicle.make, vehicle.model)
+function ownTest(vehicle: UnratedVehicle, tested: readonly TestedCar[]): RatingFinding {
+  const isOwn = (car: TestedCar): boolean => isModelName(car.model, vehicle.make, vehicle.model)
   const isOwnCar = (car: TestedCar): boolean =>
     isOwn(car) || (carries(car, vehicle) && nameOneEngine(car.model, vehicle.model))
   const cars = preferring(preferring(tested, isOwnCar), isOwn)
@@ -50,8 +54,12 @@ function ownTest(vehicle: RatedVehicle, tested: readonly TestedCar[]): Finding {
 }
 
 /** Finds cars under the vehicle's own name: in its family, else in the year's list. */
-function byName(vehicle: RatedVehicle, family: readonly TestedCar[], index: TestedCarIndex): Finding | undefined {
-  const isOwn = (car: TestedCar): boolean => isOwnName(car.model, vehicle.make, vehicle.model)
+function byName(
+  vehicle: UnratedVehicle,
+  family: readonly TestedCar[],
+  index: TestedCarIndex,
+): RatingFinding | undefined {
+  const isOwn = (car: TestedCar): boolean => isModelName(car.model, vehicle.make, vehicle.model)
   const ofFamily = family.filter(isOwn)
   const cars =
     ofFamily.length > 0
@@ -66,14 +74,18 @@ function byName(vehicle: RatedVehicle, family: readonly TestedCar[], index: Test
 }
 
 /** Finds cars of the family with the vehicle's name except for words of body and drive, if all ratings agree. */
-function byDesignation(vehicle: RatedVehicle, family: readonly TestedCar[]): Finding | undefined {
+function byDesignation(vehicle: UnratedVehicle, family: readonly TestedCar[]): RatingFinding | undefined {
   const own = designationOf(vehicle.model)
   const cars = family.filter((car) => designationWithout(vehicle.make, car.model) === own)
   if (cars.length === 0 || !agree(cars, FAMILY_SPREAD_MAX)) return undefined
   return agreed(vehicle, narrowed(cars, vehicle), { rule: 'own_name_rating', strength: 'own' })
 }
 
-function byNameplate(vehicle: RatedVehicle, family: readonly TestedCar[], index: TestedCarIndex): Finding | undefined {
+function byNameplate(
+  vehicle: UnratedVehicle,
+  family: readonly TestedCar[],
+  index: TestedCarIndex,
+): RatingFinding | undefined {
   const ofFamily = family.filter((car) => carries(car, vehicle))
   if (ofFamily.length > 0) return ofNameplate(vehicle, ofFamily)
   if (family.length > 0) return agreed(vehicle, family, { rule: 'engine_family_rating', strength: 'family' })
@@ -81,7 +93,7 @@ function byNameplate(vehicle: RatedVehicle, family: readonly TestedCar[], index:
   return ofYear.length === 0 ? undefined : ofNameplate(vehicle, ofYear)
 }
 
-function ofNameplate(vehicle: RatedVehicle, cars: readonly TestedCar[]): Finding {
+function ofNameplate(vehicle: UnratedVehicle, cars: readonly TestedCar[]): RatingFinding {
   const near = narrowed(cars, vehicle)
   const same = near.filter((car) => nameOneEngine(car.model, vehicle.model))
   if (same.length === 0) return { rule: 'name_not_tested', horsepower: null, cars: near }
@@ -90,15 +102,15 @@ function ofNameplate(vehicle: RatedVehicle, cars: readonly TestedCar[]): Finding
 
 /** Returns one rating for several cars: the lowest, which every car reaches. */
 function agreed(
-  vehicle: RatedVehicle,
+  vehicle: UnratedVehicle,
   cars: readonly TestedCar[],
-  about: { readonly rule: FieldRule; readonly strength: Evidence['strength']; readonly isOwnTest?: boolean },
-): Finding {
+  about: { readonly rule: FieldRule; readonly strength: RatingEvidence['strength']; readonly isOwnTest?: boolean },
+): RatingFinding {
   if (!agree(cars, SPREAD_MAX)) return { rule: 'ratings_differ', horsepower: null, cars }
   const horsepower = Math.min(...cars.map((car) => car.horsepower))
   const rank = (car: TestedCar): number =>
     (car.horsepower === horsepower ? 0 : 4) +
-    (isOwnName(car.model, vehicle.make, vehicle.model) ? 0 : carries(car, vehicle) ? 1 : 2)
+    (isModelName(car.model, vehicle.make, vehicle.model) ? 0 : carries(car, vehicle) ? 1 : 2)
   return {
     isOwnTest: false,
     ...about,
@@ -114,13 +126,13 @@ function agree(cars: readonly TestedCar[], factor: number): boolean {
 }
 
 /** Restricts the cars to the vehicle's gearbox, then to its drive, as far as any are left. */
-function narrowed(cars: readonly TestedCar[], vehicle: RatedVehicle): readonly TestedCar[] {
+function narrowed(cars: readonly TestedCar[], vehicle: UnratedVehicle): readonly TestedCar[] {
   const drive = driveOf(vehicle)
   const alike = withGearbox(cars, vehicle)
   return drive === undefined ? alike : preferring(alike, (car) => car.drive === drive)
 }
 
-function withGearbox(cars: readonly TestedCar[], vehicle: RatedVehicle): readonly TestedCar[] {
+function withGearbox(cars: readonly TestedCar[], vehicle: UnratedVehicle): readonly TestedCar[] {
   const gearbox = gearboxOf(vehicle)
   return preferring(cars, (car) => car.gearbox === gearbox)
 }
@@ -130,27 +142,27 @@ function preferring(cars: readonly TestedCar[], isPreferred: (car: TestedCar) =>
   return preferred.length > 0 ? preferred : cars
 }
 
-export function gearboxOf({ transmission }: RatedVehicle): TestedCar['gearbox'] {
+export function gearboxOf({ transmission }: UnratedVehicle): TestedCar['gearbox'] {
   return transmission.startsWith('Manual') ? 'manual' : 'automatic'
 }
 
 /** Returns `undefined` for EPA's "2-Wheel Drive", which may be either. */
-function driveOf({ drive }: RatedVehicle): TestedCar['drive'] | undefined {
+function driveOf({ drive }: UnratedVehicle): TestedCar['drive'] | undefined {
   if (drive.startsWith('2')) return undefined
   if (drive.startsWith('Front')) return 'front'
   return drive.startsWith('Rear') ? 'rear' : 'four'
 }
 
-function carries(car: TestedCar, vehicle: RatedVehicle): boolean {
+function carries(car: TestedCar, vehicle: UnratedVehicle): boolean {
   return carriesNameplate(car.model, vehicle.model, vehicle.baseModel)
 }
 
-function isNamedLike(car: TestedCar, vehicle: RatedVehicle): boolean {
-  return isOwnName(car.model, vehicle.make, vehicle.model) || (carries(car, vehicle) && isMakeOf(car, vehicle))
+function isNamedLike(car: TestedCar, vehicle: UnratedVehicle): boolean {
+  return isModelName(car.model, vehicle.make, vehicle.model) || (carries(car, vehicle) && isMakeOf(car, vehicle))
 }
 
 /** Lists until 2009 do not state the make. */
-function isMakeOf(car: TestedCar, vehicle: RatedVehicle): boolean {
+function isMakeOf(car: TestedCar, vehicle: UnratedVehicle): boolean {
   const own = fold(vehicle.make)
   const tested = fold(car.make)
   return tested === '' || own.startsWith(tested) || tested.startsWith(own)

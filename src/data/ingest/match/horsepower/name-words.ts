@@ -107,7 +107,7 @@ export function carriesNameplate(tested: string, model: string, baseModel: strin
 }
 
 /** Returns true if the tested name is the model, with or without the maker's name: "MINI COOPER S". */
-export function isOwnName(tested: string, make: string, model: string): boolean {
+export function isModelName(tested: string, make: string, model: string): boolean {
   const name = fold(tested)
   return name === fold(model) || name === fold(make) + fold(model)
 }

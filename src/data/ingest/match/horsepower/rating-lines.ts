@@ -1,18 +1,18 @@
 import { fold } from '#catalog/search/fold.ts'
 import { designationOf } from './name-words.ts'
-import type { Evidence, RatedVehicle } from './tested-car.ts'
+import type { RatingEvidence, UnratedVehicle } from './tested-car.ts'
 
 /** A vehicle with a proposed rating. */
 export interface Proposed {
-  readonly vehicle: RatedVehicle
-  readonly evidence: Evidence
+  readonly vehicle: UnratedVehicle
+  readonly evidence: RatingEvidence
 }
 
 /** Proposals for one name and engine, by model year. */
 export type RatingLine = ReadonlyMap<number, readonly Proposed[]>
 
 /** Keys of a line, the narrowest first: the whole name, the name without body and drive, EPA's base model, the make. */
-const LINE_KEYS: readonly ((vehicle: RatedVehicle) => string)[] = [
+const LINE_KEYS: readonly ((vehicle: UnratedVehicle) => string)[] = [
   (vehicle) => `${fold(vehicle.make)} ${fold(vehicle.model)} ${engineOf(vehicle)} ${kindOf(vehicle)}`,
   designationKey,
   (vehicle) =>
@@ -21,20 +21,20 @@ const LINE_KEYS: readonly ((vehicle: RatedVehicle) => string)[] = [
 ]
 
 /** Returns a key that separates regular from premium fuel, because these are often two tunes. */
-export function designationKey(vehicle: RatedVehicle): string {
+export function designationKey(vehicle: UnratedVehicle): string {
   return `${fold(vehicle.make)} ${designationOf(vehicle.model)} ${engineOf(vehicle)} ${vehicle.firstFuel}`
 }
 
 /** Returns a key for a make's vehicles with an engine of this displacement, aspiration and fuel. */
-export function makeKey(vehicle: RatedVehicle): string {
+export function makeKey(vehicle: UnratedVehicle): string {
   return `${fold(vehicle.make)} ${engineOf(vehicle)} ${kindOf(vehicle)}`
 }
 
-export function engineOf({ displacement, cylinders, isTurbocharged, isSupercharged }: RatedVehicle): string {
+export function engineOf({ displacement, cylinders, isTurbocharged, isSupercharged }: UnratedVehicle): string {
   return `${displacement} ${cylinders ?? ''} ${isTurbocharged ? 'T' : ''}${isSupercharged ? 'S' : ''}`
 }
 
-function kindOf({ firstFuel }: RatedVehicle): string {
+function kindOf({ firstFuel }: UnratedVehicle): string {
   return firstFuel.endsWith('asoline') ? 'gasoline' : firstFuel
 }
 
@@ -50,12 +50,12 @@ export class RatingLines {
   }
 
   /** Returns the vehicle's line for one of LINE_KEYS. */
-  line(vehicle: RatedVehicle, key: number): RatingLine {
+  line(vehicle: UnratedVehicle, key: number): RatingLine {
     return this.#lines[key]?.get(LINE_KEYS[key]?.(vehicle) ?? '') ?? new Map()
   }
 
   /** Returns the narrowest line with a rating in the year before or after. */
-  closest(vehicle: RatedVehicle): RatingLine | undefined {
+  closest(vehicle: UnratedVehicle): RatingLine | undefined {
     return LINE_KEYS.map((_, key) => this.line(vehicle, key)).find(
       (line) => adjacentProposals(line, vehicle.year).length > 0,
     )

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { settleRatings } from './settle-ratings.ts'
-import type { RatedVehicle, TestedCar } from './tested-car.ts'
+import type { UnratedVehicle, TestedCar } from './tested-car.ts'
 
 let nextId = 1
 
-function vehicle(make: string, model: string, year: number, more: Partial<RatedVehicle> = {}): RatedVehicle {
+function vehicle(make: string, model: string, year: number, more: Partial<UnratedVehicle> = {}): UnratedVehicle {
   nextId += 1
   return {
     id: nextId,
@@ -50,7 +50,7 @@ function tested(model: string, year: number, horsepower: number, more: Partial<T
 }
 
 /** Returns the ratings of the vehicles as [horsepower, rule]. */
-function settled(vehicles: readonly RatedVehicle[], cars: readonly TestedCar[]) {
+function settled(vehicles: readonly UnratedVehicle[], cars: readonly TestedCar[]) {
   const ratings = settleRatings(vehicles, cars)
   return vehicles.map((each) => [ratings.get(each)?.value, ratings.get(each)?.rule])
 }
@@ -286,7 +286,7 @@ describe('after the last list', () => {
   const results = { city: 24.71, highway: 40.62, families: [] }
   const cars = [tested('INTEGRA', 2024, 200, { family: 'OWN' })]
   const first = vehicle('Acura', 'Integra', 2024, { ...results, families: ['OWN'] })
-  const carried = (...later: Partial<RatedVehicle>[]) =>
+  const carried = (...later: Partial<UnratedVehicle>[]) =>
     settled(
       [first, ...later.map((more) => vehicle('Acura', 'Integra', 2025, { ...results, city: 24.8, ...more }))],
       cars,

@@ -6,10 +6,10 @@ import { type Proposed, RatingLines, adjacentProposals, engineOf } from './ratin
 import { CHECKS } from './suspect-ratings.ts'
 import { indexTestedCars } from './tested-car-index.ts'
 import {
-  type Evidence,
-  type Finding,
-  type RatedVehicle,
-  type Rating,
+  type RatingEvidence,
+  type RatingFinding,
+  type UnratedVehicle,
+  type SettledRating,
   type TestedCar,
   isClose,
   isEvidence,
@@ -26,17 +26,17 @@ const SUPPORT_SPREAD = 1.03
  * years agree. A power stated in EPA's own text needs no car.
  */
 export function settleRatings(
-  vehicles: readonly RatedVehicle[],
+  vehicles: readonly UnratedVehicle[],
   cars: readonly TestedCar[],
-): ReadonlyMap<RatedVehicle, Rating> {
+): ReadonlyMap<UnratedVehicle, SettledRating> {
   const index = indexTestedCars(cars)
-  const findings = new Map<RatedVehicle, Finding>()
+  const findings = new Map<UnratedVehicle, RatingFinding>()
   for (const vehicle of vehicles) {
     const finding = findEvidence(vehicle, index)
     if (finding !== undefined) findings.set(vehicle, finding)
   }
   carryTests(vehicles, findings)
-  const settled = new Map<RatedVehicle, Rating>()
+  const settled = new Map<UnratedVehicle, SettledRating>()
   const left = reject(proposalsOf(vehicles, findings), settled)
   const own = left.filter(({ evidence }) => evidence.strength === 'own')
   for (const { vehicle, evidence } of own) settled.set(vehicle, { ...evidence, value: evidence.horsepower })
@@ -52,7 +52,10 @@ export function settleRatings(
   return settled
 }
 
-function proposalsOf(vehicles: readonly RatedVehicle[], findings: ReadonlyMap<RatedVehicle, Finding>): Proposed[] {
+function proposalsOf(
+  vehicles: readonly UnratedVehicle[],
+  findings: ReadonlyMap<UnratedVehicle, RatingFinding>,
+): Proposed[] {
   return vehicles.flatMap((vehicle) => {
     const finding = findings.get(vehicle)
     return isEvidence(finding) ? [{ vehicle, evidence: finding }] : []
@@ -63,7 +66,7 @@ function proposalsOf(vehicles: readonly RatedVehicle[], findings: ReadonlyMap<Ra
  * Settles proposals that checks reject: as null, or in horsepower if the list stated kilowatts.
  * @returns the other proposals
  */
-function reject(proposals: readonly Proposed[], settled: Map<RatedVehicle, Rating>): Proposed[] {
+function reject(proposals: readonly Proposed[], settled: Map<UnratedVehicle, SettledRating>): Proposed[] {
   let left = [...proposals]
   for (const check of CHECKS) {
     const suspects = check(left)
@@ -82,7 +85,7 @@ function reject(proposals: readonly Proposed[], settled: Map<RatedVehicle, Ratin
  * Settles a family rating if the nameplate's own ratings of this engine in adjacent years support it. The nameplate's
  * own rating is then served and cited, unless the family's car has the nameplate as well.
  */
-function supported(vehicle: RatedVehicle, evidence: Evidence, lines: RatingLines): Rating {
+function supported(vehicle: UnratedVehicle, evidence: RatingEvidence, lines: RatingLines): SettledRating {
   const { horsepower, cars } = evidence
   const unsupported = { value: null, rule: 'unsupported_rating', cars } as const
   const support = supportOf(vehicle, lines)
@@ -104,7 +107,7 @@ function supported(vehicle: RatedVehicle, evidence: Evidence, lines: RatingLines
  * Returns supporting ratings of neighboring years: of the same name, else of the name without body and drive, else of
  * the base model.
  */
-function supportOf(vehicle: RatedVehicle, lines: RatingLines): Proposed[] {
+function supportOf(vehicle: UnratedVehicle, lines: RatingLines): Proposed[] {
   const { year } = vehicle
   const byName = adjacentProposals(lines.line(vehicle, 0), year)
   if (byName.length > 0) return byName
@@ -119,7 +122,7 @@ function supportOf(vehicle: RatedVehicle, lines: RatingLines): Proposed[] {
 }
 
 /** Returns the rating that the same name and engine has in the years before and after, if they agree. */
-function betweenYears(vehicle: RatedVehicle, finding: Finding | undefined, lines: RatingLines): Rating {
+function betweenYears(vehicle: UnratedVehicle, finding: RatingFinding | undefined, lines: RatingLines): SettledRating {
   const line = lines.line(vehicle, 0)
   const before = line.get(vehicle.year - 1) ?? []
   const after = line.get(vehicle.year + 1) ?? []
@@ -131,7 +134,7 @@ function betweenYears(vehicle: RatedVehicle, finding: Finding | undefined, lines
   return { value: null, rule: finding?.rule ?? untested(vehicle), cars: finding?.cars ?? [] }
 }
 
-function untested({ families }: RatedVehicle): FieldRule {
+function untested({ families }: UnratedVehicle): FieldRule {
   return families.length === 0 ? 'no_engine_family' : 'no_tested_car'
 }
 
@@ -143,7 +146,7 @@ const RERATED_YEAR = 2006
  * last decimal. The test was carried over, so it is the same car. Goes through the years up and down, so that a test
  * carried over several times reaches each year.
  */
-function carryTests(vehicles: readonly RatedVehicle[], findings: Map<RatedVehicle, Finding>): void {
+function carryTests(vehicles: readonly UnratedVehicle[], findings: Map<UnratedVehicle, RatingFinding>): void {
   const measured = vehicles.filter(({ city, highway }) => city !== null && highway !== null)
   for (const same of Map.groupBy(measured, keyOf).values()) {
     const upwards = same.toSorted((one, other) => one.year - other.year)
@@ -157,10 +160,10 @@ function carryTests(vehicles: readonly RatedVehicle[], findings: Map<RatedVehicl
 }
 
 function copiedTo(
-  vehicle: RatedVehicle,
-  same: readonly RatedVehicle[],
-  findings: ReadonlyMap<RatedVehicle, Finding>,
-): Finding | undefined {
+  vehicle: UnratedVehicle,
+  same: readonly UnratedVehicle[],
+  findings: ReadonlyMap<UnratedVehicle, RatingFinding>,
+): RatingFinding | undefined {
   const sources = same
     .filter(({ year }) => Math.abs(year - vehicle.year) === 1 && Math.max(year, vehicle.year) !== RERATED_YEAR)
     .map((other) => findings.get(other))
@@ -171,11 +174,11 @@ function copiedTo(
   return { ...first, rule: 'same_figures_rating', isOwnTest: false }
 }
 
-function isOwn(finding: Finding | undefined): boolean {
+function isOwn(finding: RatingFinding | undefined): boolean {
   return isEvidence(finding) && finding.strength === 'own'
 }
 
-function keyOf(vehicle: RatedVehicle): string {
+function keyOf(vehicle: UnratedVehicle): string {
   const { make, model, transmission, drive, fuel, city, highway } = vehicle
   return [make, model, engineOf(vehicle), transmission, drive, fuel, city, highway].join('|').toLowerCase()
 }
@@ -184,7 +187,7 @@ function keyOf(vehicle: RatedVehicle): string {
 const SAME_CAR_SPREAD = 1.01
 
 /** Rules for ratings of a car that is surely the vehicle. */
-const OWN_RULES: ReadonlySet<Rating['rule']> = new Set([
+const OWN_RULES: ReadonlySet<SettledRating['rule']> = new Set([
   'own_test_rating',
   'own_name_rating',
   'same_figures_rating',
@@ -192,14 +195,18 @@ const OWN_RULES: ReadonlySet<Rating['rule']> = new Set([
 ])
 
 /** Rules for missing evidence. */
-const UNTESTED: ReadonlySet<Rating['rule']> = new Set(['no_engine_family', 'no_tested_car'])
+const UNTESTED: ReadonlySet<SettledRating['rule']> = new Set(['no_engine_family', 'no_tested_car'])
 
 /**
  * Copies the rating of the year before to vehicles of years after the last list. Name, engine, gearbox, drive and fuel
  * must be equal, both laboratory results within 1 %, and all such vehicles must have one rating.
  * @param lastYear last year of the lists
  */
-function carryUnchanged(vehicles: readonly RatedVehicle[], lastYear: number, settled: Map<RatedVehicle, Rating>): void {
+function carryUnchanged(
+  vehicles: readonly UnratedVehicle[],
+  lastYear: number,
+  settled: Map<UnratedVehicle, SettledRating>,
+): void {
   const recent = vehicles.filter(({ year }) => year >= lastYear)
   const lines = Map.groupBy(recent, engineKeyOf)
   for (const vehicle of recent.toSorted((one, other) => one.year - other.year)) {
@@ -216,7 +223,7 @@ function carryUnchanged(vehicles: readonly RatedVehicle[], lastYear: number, set
   }
 }
 
-function hasResultsOf(one: RatedVehicle, other: RatedVehicle): boolean {
+function hasResultsOf(one: UnratedVehicle, other: UnratedVehicle): boolean {
   return isNear(one.city, other.city) && isNear(one.highway, other.highway)
 }
 
@@ -224,7 +231,7 @@ function isNear(one: number | null, other: number | null): boolean {
   return one !== null && other !== null && isClose(one, other, SAME_CAR_SPREAD)
 }
 
-function engineKeyOf(vehicle: RatedVehicle): string {
+function engineKeyOf(vehicle: UnratedVehicle): string {
   const { make, model, transmission, drive, fuel, isMildHybrid } = vehicle
   return [make, model, engineOf(vehicle), transmission, drive, fuel, isMildHybrid].join('|').toLowerCase()
 }

@@ -3,7 +3,7 @@ import { gearboxOf } from './find-evidence.ts'
 import { namesTune } from './name-words.ts'
 import { designationKey, makeKey, type Proposed } from './rating-lines.ts'
 import { isRefuted } from './refuted-ratings.ts'
-import { isBoosted, isClose, type RatedVehicle } from './tested-car.ts'
+import { isBoosted, isClose, type UnratedVehicle } from './tested-car.ts'
 
 /** Factor between ratings of one engine in one year. */
 export const SAME_ENGINE_SPREAD = 1.08
@@ -21,14 +21,14 @@ export const CHECKS: readonly ((proposals: readonly Proposed[]) => Suspects)[] =
 ]
 
 /** Returns the plausible horsepower per liter for a kind of engine; rotary engines exceed it. */
-function plausibleRange(vehicle: RatedVehicle): readonly [min: number, max: number] {
+function plausibleRange(vehicle: UnratedVehicle): readonly [min: number, max: number] {
   if (vehicle.firstFuel === 'Diesel') return [45, 105]
   if (isBoosted(vehicle)) return [60, 215]
   if (vehicle.isMildHybrid) return [41, 160]
   return [41, vehicle.firstFuel.startsWith('Premium') ? 135 : 100]
 }
 
-function isRotary({ cylinders, displacement }: RatedVehicle): boolean {
+function isRotary({ cylinders, displacement }: UnratedVehicle): boolean {
   return cylinders === 2 && displacement < 1.5
 }
 

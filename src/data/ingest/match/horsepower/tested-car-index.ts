@@ -1,5 +1,5 @@
 import { fold } from '#catalog/search/fold.ts'
-import type { RatedVehicle, TestedCar } from './tested-car.ts'
+import type { UnratedVehicle, TestedCar } from './tested-car.ts'
 
 /** Index of tested cars by engine family, name and fuel economy. */
 export interface TestedCarIndex {
@@ -7,7 +7,7 @@ export interface TestedCarIndex {
    * Returns cars tested with an engine of the vehicle's families: in its own year, or by a test repeated in its year's
    * list.
    */
-  ofFamilies(vehicle: RatedVehicle): TestedCar[]
+  ofFamilies(vehicle: UnratedVehicle): TestedCar[]
   named(year: number, name: string): readonly TestedCar[]
   withEconomy(year: number, city: number, highway: number): readonly TestedCar[]
   inYear(year: number): readonly TestedCar[]
@@ -46,13 +46,13 @@ export function indexTestedCars(cars: readonly TestedCar[]): TestedCarIndex {
 const LITRES_TOLERANCE = 0.06
 
 /** Returns true if displacement, cylinders and fuel are the vehicle's. Tests with ethanol show another power. */
-export function hasEngineOf(car: TestedCar, vehicle: RatedVehicle): boolean {
+export function hasEngineOf(car: TestedCar, vehicle: UnratedVehicle): boolean {
   if (Math.abs(car.displacement - vehicle.displacement) >= LITRES_TOLERANCE) return false
   if (car.cylinders !== 0 && vehicle.cylinders !== null && car.cylinders !== vehicle.cylinders) return false
   return car.fuel === fuelOf(vehicle)
 }
 
-function fuelOf({ firstFuel }: RatedVehicle): string {
+function fuelOf({ firstFuel }: UnratedVehicle): string {
   if (firstFuel === 'Diesel') return 'diesel'
   if (firstFuel === 'Natural Gas') return 'natural gas'
   return firstFuel.endsWith('asoline') ? 'gasoline' : 'other'

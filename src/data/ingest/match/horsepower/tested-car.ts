@@ -22,7 +22,7 @@ export interface TestedCar {
 }
 
 /** An EPA vehicle with an engine that needs a rating, in EPA's wording. */
-export interface RatedVehicle {
+export interface UnratedVehicle {
   readonly id: number
   readonly year: number
   readonly make: string
@@ -51,7 +51,7 @@ export interface RatedVehicle {
  * Evidence for a vehicle's rating. 'own' = from a car that is surely the vehicle. 'family' = from another car with this
  * engine, which needs support by the nameplate's ratings in neighboring years.
  */
-export interface Evidence {
+export interface RatingEvidence {
   readonly rule: FieldRule
   readonly strength: 'own' | 'family'
   readonly horsepower: number
@@ -64,16 +64,16 @@ export interface Evidence {
 }
 
 /** Evidence, or the reason for its absence with the cars concerned. */
-export type Finding =
-  | Evidence
+export type RatingFinding =
+  | RatingEvidence
   | { readonly rule: FieldRule; readonly horsepower: null; readonly cars: readonly TestedCar[] }
 
-export function isEvidence(finding: Finding | undefined): finding is Evidence {
+export function isEvidence(finding: RatingFinding | undefined): finding is RatingEvidence {
   return finding !== undefined && finding.horsepower !== null
 }
 
 /** The rating of a vehicle, or null with the rule. `cars` are the records with the rating; the first is cited. */
-export interface Rating {
+export interface SettledRating {
   readonly value: number | null
   readonly rule: FieldRule
   readonly cars: readonly TestedCar[]
@@ -84,6 +84,6 @@ export function isClose(left: number, right: number, factor: number): boolean {
   return Math.max(left, right) <= Math.min(left, right) * factor
 }
 
-export function isBoosted({ isTurbocharged, isSupercharged }: RatedVehicle): boolean {
+export function isBoosted({ isTurbocharged, isSupercharged }: UnratedVehicle): boolean {
   return isTurbocharged || isSupercharged
 }

@@ -4,7 +4,7 @@ import { plainText, squeezed } from './plain-text.ts'
 import type { NameAttribute, NameReading } from './reading.ts'
 import { EmptiedCache, cached } from '#platform/cached.ts'
 import { memoize } from '#ingest/read/memoize.ts'
-import { patternOf, wordsOf } from '#ingest/read/read-table.ts'
+import { patternCell, wordsCell } from '#ingest/read/read-table.ts'
 import { NAMEPLATES, namesTable } from './names-table.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
@@ -113,15 +113,15 @@ interface MakeTable {
 
 const WIDER_NAMES = Map.groupBy(
   namesTable('wider-names', ['make', 'nameplate', 'names']).flatMap(({ at, cells }) =>
-    wordsOf(cells.make).map((make) => {
-      return { make, pattern: patternOf(withSeries(cells.nameplate, make), at), names: wordsOf(cells.names) }
+    wordsCell(cells.make).map((make) => {
+      return { make, pattern: patternCell(withSeries(cells.nameplate, make), at), names: wordsCell(cells.names) }
     }),
   ),
   ({ make }) => make,
 )
 
 function plateTable(list: string): ReadonlyMap<string, readonly Plate[]> {
-  const plates = wordsOf(list)
+  const plates = wordsCell(list)
     .map((plate) => ({ words: plate.replace('*', '').split(' '), free: plate.endsWith('*') }))
     .toSorted((a, b) => b.words.length - a.words.length)
   return Map.groupBy(plates, (plate) => plate.words[0] ?? '')

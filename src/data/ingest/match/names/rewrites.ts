@@ -1,5 +1,5 @@
 import { Failure } from '#platform/failure.ts'
-import { patternOf, wordsOf } from '#ingest/read/read-table.ts'
+import { patternCell, wordsCell } from '#ingest/read/read-table.ts'
 import { isRule, type RuleName } from '#ingest/match/rules/rule.ts'
 import { NAMEPLATES, namesTable } from './names-table.ts'
 
@@ -18,7 +18,7 @@ export interface Rewrite {
 /** Functions for "@name" in the column `to`. */
 const FUNCTIONS = { bmw_code: bmwCode, pickup_series: pickupSeries, mini_tier: miniTier }
 
-const SERIES = new Map(NAMEPLATES.map(({ cells }) => [cells.make, `(?:${wordsOf(cells.series).join('|')})`]))
+const SERIES = new Map(NAMEPLATES.map(({ cells }) => [cells.make, `(?:${wordsCell(cells.series).join('|')})`]))
 
 /** Replaces "<series>" by the letters of a make's series. */
 export function withSeries(pattern: string, make: string): string {
@@ -30,8 +30,8 @@ const ROWS = namesTable('rewrites', ['make', 'rule', 'side', 'from', 'to']).flat
   if (!isRule(rule)) throw new Failure(`${at}: "${rule}" is not a rule`)
   if (side !== '' && side !== 'epa' && side !== 'federal') throw new Failure(`${at}: "${side}" is not a side`)
   const to = cells.to.startsWith('@') ? functionOf(cells.to.slice(1), at) : cells.to
-  return wordsOf(cells.make).map((make): Rewrite & { make: string } => {
-    return { make, rule, side: side === '' ? undefined : side, from: patternOf(withSeries(cells.from, make), at), to }
+  return wordsCell(cells.make).map((make): Rewrite & { make: string } => {
+    return { make, rule, side: side === '' ? undefined : side, from: patternCell(withSeries(cells.from, make), at), to }
   })
 })
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '#ingest/read/read-table.ts'
+import { wordsCell } from '#ingest/read/read-table.ts'
 import { NAMEPLATES } from './names-table.ts'
 import { squeezed } from './plain-text.ts'
 import type { NameAttribute } from './reading.ts'
@@ -6,7 +6,7 @@ import type { NameAttribute } from './reading.ts'
 /** Our spellings by make and nameplate letters: the column `shown` of data/names/nameplates.tsv. */
 const SPELLINGS = new Map(
   NAMEPLATES.flatMap(({ cells }) =>
-    wordsOf(cells.shown).map((entry): [string, string] => {
+    wordsCell(cells.shown).map((entry): [string, string] => {
       const [shown = '', letters = squeezed(shown)] = entry.split('=').toReversed()
       return [`${cells.make} ${letters}`, shown]
     }),

@@ -1,11 +1,11 @@
-import { patternOf } from '#ingest/read/read-table.ts'
+import { patternCell } from '#ingest/read/read-table.ts'
 import { namesTable } from './names-table.ts'
 import type { NameAttribute, NameReading } from './reading.ts'
 
 const VERSIONS = namesTable('versions', ['make', 'nameplates', 'trims']).map(({ at, cells }) => ({
   make: cells.make,
-  plates: patternOf(cells.nameplates, at),
-  attributes: patternOf(`^trim:(?:${cells.trims})$`, at),
+  plates: patternCell(cells.nameplates, at),
+  attributes: patternCell(`^trim:(?:${cells.trims})$`, at),
 }))
 
 /** Returns the trims of a name that are displayed in the model, as listed in data/names/versions.tsv. */
@@ -19,7 +19,7 @@ export function trimsInModel(make: string, reading: NameReading): ReadonlySet<Na
 }
 
 const NO_TRIMS = namesTable('no-trims', ['make', 'words']).map(({ at, cells }) => {
-  return { make: cells.make, words: patternOf(cells.words, at) }
+  return { make: cells.make, words: patternCell(cells.words, at) }
 })
 
 /** Returns true for words that the reader takes for a trim but are none; `words` in the common spelling. */

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/failure.ts'
-import { wordsOf } from '#ingest/read/read-table.ts'
+import { wordsCell } from '#ingest/read/read-table.ts'
 import { namesTable } from './names-table.ts'
 import { ATTRIBUTE_KINDS, type AttributeKind, type NameAttribute } from './reading.ts'
 
@@ -18,8 +18,8 @@ const EVERY_MAKE = '*'
 const WORDS: readonly Word[] = namesTable('words', ['make', 'kind', 'words']).flatMap(({ at, cells }) => {
   const kind = ATTRIBUTE_KINDS.find((each) => each === cells.kind)
   if (kind === undefined) throw new Failure(`${at}: "${cells.kind}" is not one of ${ATTRIBUTE_KINDS.join(', ')}`)
-  return wordsOf(cells.make).flatMap((make) =>
-    wordsOf(cells.words).map((entry) => {
+  return wordsCell(cells.make).flatMap((make) =>
+    wordsCell(cells.words).map((entry) => {
       const [words = '', value = words] = entry.split('=')
       return { make, kind, words, value }
     }),

@@ -5,7 +5,7 @@ import type { Words } from '#ingest/narrative/words.ts'
  * Strength of the evidence for a name. 'explicit': "my name is", "Mr."; 'person': "spoke with", "my wife"; 'maybe':
  * "the dealer told", "called".
  */
-export type Evidence = 'explicit' | 'person' | 'maybe'
+export type NameEvidence = 'explicit' | 'person' | 'maybe'
 
 const WORDS_OF_A_NAME_MAX = 4
 const NAME_KINDS = KIND.first | KIND.surname
@@ -22,7 +22,7 @@ export function isSureName(words: Words, at: number): boolean {
 }
 
 /** Returns the number of words in the name at `at`, given the evidence before it; 0 = no name. */
-export function nameLength(words: Words, at: number, evidence: Evidence): number {
+export function nameLength(words: Words, at: number, evidence: NameEvidence): number {
   if (at >= words.count || !canBegin(words, at, evidence)) return 0
   const isClear =
     evidence === 'explicit' || isSureName(words, at) || (evidence === 'person' && words.capitals !== 'mixed')
@@ -30,14 +30,14 @@ export function nameLength(words: Words, at: number, evidence: Evidence): number
   return 1 + restOfName(words, at, evidence)
 }
 
-function canBegin(words: Words, at: number, evidence: Evidence): boolean {
+function canBegin(words: Words, at: number, evidence: NameEvidence): boolean {
   if (words.hasDigit(at) || words.is(at, KIND.make)) return false
   if (isSureName(words, at)) return true
   return words.capitals === 'mixed' ? canBeginMixed(words, at, evidence) : canBeginPlain(words, at, evidence)
 }
 
 /** Decides by word lists, for a text without mixed capitals. */
-function canBeginPlain(words: Words, at: number, evidence: Evidence): boolean {
+function canBeginPlain(words: Words, at: number, evidence: NameEvidence): boolean {
   const word = words.word(at)
   const isName = words.is(at, NAME_KINDS)
   if (words.is(at, KIND.grammar) || word.length < 2) return false
@@ -46,7 +46,7 @@ function canBeginPlain(words: Words, at: number, evidence: Evidence): boolean {
   return isName || (evidence === 'person' && word.length > 2)
 }
 
-function canBeginMixed(words: Words, at: number, evidence: Evidence): boolean {
+function canBeginMixed(words: Words, at: number, evidence: NameEvidence): boolean {
   const isName = words.is(at, NAME_KINDS)
   const isKnown = isName || words.is(at, KIND.ordinary)
   if (!words.isCapital(at)) {
@@ -61,7 +61,7 @@ function canBeginMixed(words: Words, at: number, evidence: Evidence): boolean {
 }
 
 /** Decides for an uppercase word among others: a name or an abbreviation. */
-function canBeginShouted(words: Words, at: number, evidence: Evidence): boolean {
+function canBeginShouted(words: Words, at: number, evidence: NameEvidence): boolean {
   const isOrdinary = words.is(at, KIND.ordinary)
   if (words.is(at, NAME_KINDS)) return !isOrdinary || evidence !== 'maybe'
   return evidence === 'explicit' && !isOrdinary
@@ -82,7 +82,7 @@ export function isBusiness(words: Words, at: number): boolean {
   return false
 }
 
-function restOfName(words: Words, first: number, evidence: Evidence): number {
+function restOfName(words: Words, first: number, evidence: NameEvidence): number {
   let length = 0
   for (let at = first + 1; at < words.count && at < first + WORDS_OF_A_NAME_MAX; at += 1) {
     if (!JOINT.test(words.gap(at))) break
@@ -100,7 +100,7 @@ function isLink(words: Words, at: number): boolean {
   return words.word(at).length === 1 && !words.hasDigit(at) && words.isCapital(at)
 }
 
-function continues(words: Words, at: number, evidence: Evidence): boolean {
+function continues(words: Words, at: number, evidence: NameEvidence): boolean {
   const word = words.word(at)
   if (words.hasDigit(at) || words.is(at, KIND.make | KIND.business)) return false
   if (SUFFIX.test(word)) return true
@@ -109,13 +109,13 @@ function continues(words: Words, at: number, evidence: Evidence): boolean {
   return words.capitals === 'mixed' ? continuesMixed(words, at, evidence) : continuesPlain(words, at, evidence)
 }
 
-function continuesPlain(words: Words, at: number, evidence: Evidence): boolean {
+function continuesPlain(words: Words, at: number, evidence: NameEvidence): boolean {
   const word = words.word(at)
   if (words.is(at, KIND.ordinary)) return words.is(at, KIND.surname) && evidence !== 'maybe' && !NEVER_ALONE.test(word)
   return words.is(at, NAME_KINDS) || (evidence !== 'maybe' && word.length > 2)
 }
 
-function continuesMixed(words: Words, at: number, evidence: Evidence): boolean {
+function continuesMixed(words: Words, at: number, evidence: NameEvidence): boolean {
   const isName = words.is(at, NAME_KINDS)
   const isOrdinary = words.is(at, KIND.ordinary)
   const hasUnusualCase = !words.isCapital(at) || (words.isShouted(at) && !words.isShouted(at - 1))

@@ -1,4 +1,4 @@
-import { isBusiness, isSureName, nameLength, type Evidence } from './name-parts.ts'
+import { isBusiness, isSureName, nameLength, type NameEvidence } from './name-parts.ts'
 import { redactSignature } from './redact-signature.ts'
 import type { Spans } from './spans.ts'
 import { KIND } from '#ingest/narrative/word-kinds.ts'
@@ -34,7 +34,7 @@ export function findNames(words: Words, spans: Spans): void {
   redactSignature(words, spans)
 }
 
-function redactName(words: Words, at: number, evidence: Evidence, spans: Spans): boolean {
+function redactName(words: Words, at: number, evidence: NameEvidence, spans: Spans): boolean {
   const length = nameLength(words, at, evidence)
   if (length === 0) return false
   spans.add(words.start(at), words.end(at + length - 1))
@@ -134,7 +134,7 @@ function canFollowTitle(words: Words, at: number): boolean {
 }
 
 /** Finds a name after a preposition: "spoke with X", "talked to the manager, X". */
-function redactFollowing(words: Words, at: number, evidence: Evidence, spans: Spans): void {
+function redactFollowing(words: Words, at: number, evidence: NameEvidence, spans: Spans): void {
   let next = at + 1
   for (; next <= at + FILLERS_MAX && FILLERS.test(words.word(next)); next += 1) if (!isJoined(words, next)) return
   if (next > at + 1 && isJoined(words, next) && redactName(words, next, evidence, spans))

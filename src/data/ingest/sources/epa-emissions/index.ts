@@ -1,4 +1,4 @@
-import { numberOrNull } from '#ingest/read/numbers.ts'
+import { parseNumber } from '#ingest/read/numbers.ts'
 import { scoreOf, standardOf } from '#ingest/sources/emission-columns.ts'
 import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
@@ -70,7 +70,7 @@ function parser(header: readonly string[]): RowParser {
       if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
       const [family = '', id = '', area = '', score = '', smartway = '', code = '', words = ''] = fields
       return {
-        id: numberOrNull(id),
+        id: parseNumber(id),
         family: family.trim(),
         region: REGIONS[area.trim()] ?? null,
         smog_score: scoreOf(score),

@@ -1,4 +1,4 @@
-import { foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
+import { foldBlanks, parseNumber } from '#ingest/read/numbers.ts'
 import { columnsByName, defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
 import { EPA } from '#ingest/sources/publishers.ts'
 import { scoreOf, standardOf } from '#ingest/sources/emission-columns.ts'
@@ -128,5 +128,5 @@ function yearOf(underhoodId: string): number {
 
 /** Parses a size; "N/A" (electric vehicles) becomes null. */
 function sizeOf(text: string): number | null {
-  return text === 'N/A' ? null : numberOrNull(text)
+  return text === 'N/A' ? null : parseNumber(text)
 }

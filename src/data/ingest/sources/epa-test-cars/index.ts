@@ -1,4 +1,4 @@
-import { numberOrNull } from '#ingest/read/numbers.ts'
+import { parseNumber } from '#ingest/read/numbers.ts'
 import { type RowParser, columnsByName, defineSource, slotsOf } from '#ingest/source.ts'
 import { EPA } from '#ingest/sources/publishers.ts'
 import { EpaTestCar } from './schema.ts'
@@ -151,23 +151,23 @@ function parser(header: readonly string[]): RowParser {
     parse(fields, fieldCount) {
       if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
       const text = (column: TestCarColumn): string => (fields[SLOTS[column]] ?? '').trim()
-      const units = numberOrNull(text('displacement'))
+      const units = parseNumber(text('displacement'))
       const city = text('city')
       const highway = text('highway')
       return {
-        year: numberOrNull(text('year')),
+        year: parseNumber(text('year')),
         layout,
         family: text('family'),
         make: text('make'),
         model: text('model'),
         vehicle: layout === 2 ? `${city}/${highway}` : `${text('car')}/${text('configuration')}`,
         displacement_l: units === null ? null : units * names.litresPerUnit,
-        cylinders: numberOrNull(text('cylinders')) ?? 0,
+        cylinders: parseNumber(text('cylinders')) ?? 0,
         gearbox: /^M\d?$/i.test(text('gearbox')) ? 'manual' : 'automatic',
         drive: DRIVES[text('drive')] ?? '',
         fuel: fuelOf(text('fuel')),
         ...(layout === 2 ? { city: economyOf(city), highway: economyOf(highway) } : testOf(text)),
-        horsepower: credible(numberOrNull(text('horsepower'))),
+        horsepower: credible(parseNumber(text('horsepower'))),
       }
     },
   }
@@ -190,7 +190,7 @@ function testOf(text: (column: TestCarColumn) => string): { city: number | null;
 
 /** Parses fuel economy, to one decimal like the lists. Figures of electric cars are too large and become null. */
 function economyOf(text: string): number | null {
-  const economy = numberOrNull(text)
+  const economy = parseNumber(text)
   return economy === null || economy === 0 || economy > 1_000 ? null : Math.round(economy * 10) / 10
 }
 

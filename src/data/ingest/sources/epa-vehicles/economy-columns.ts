@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
+import { parseNumber, positiveOrNull } from '#ingest/read/numbers.ts'
 
 /**
  * Fuel economy columns of vehicles.csv by stage name, which equals the vehicle field's name
@@ -29,7 +29,7 @@ export const ECONOMY_COLUMNS = {
     from: ['co2TailpipeGpm', 'fuelType1'],
     sql: 'REAL',
     read: (grams, fuel) =>
-      tenths(positiveOrNull(grams) ?? (CARBON_FREE_FUELS.includes(fuel) ? numberOrNull(grams) : null)),
+      tenths(positiveOrNull(grams) ?? (CARBON_FREE_FUELS.includes(fuel) ? parseNumber(grams) : null)),
     type: orNull(5_000),
   },
   economy_ghg_score: whole('ghgScore', 10),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { readTable } from '#ingest/read/read-table.ts'
-import type { Finding } from '#ingest/checks/finding.ts'
+import type { GateFinding } from '#ingest/checks/finding.ts'
 
 /** Minimum row count of a complete file, which had 39,000 in 2017; smaller files are excerpts. */
 const COMPLETE_ROWS_MIN = 30_000
@@ -74,7 +74,7 @@ interface Compared {
  * are warnings, because EPA corrects single rows. Vehicles that EPA added after this edition (with higher ids) are
  * skipped, and so are excerpts.
  */
-export function changedKnownVehicles(built: DatabaseSync): Omit<Finding, 'source'>[] {
+export function changedKnownVehicles(built: DatabaseSync): Omit<GateFinding, 'source'>[] {
   const { rows } = built.prepare(SELECT_EPA_ROWS).get() as { rows: number }
   if (rows < COMPLETE_ROWS_MIN) return []
   const known = readKnownVehicles()

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { ECONOMY_COLUMNS } from './economy-columns.ts'
-import { numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
+import { parseNumber, positiveOrNull } from '#ingest/read/numbers.ts'
 
 /** A column of the stage table `epa_vehicle`: its origin in vehicles.csv and its type. */
 interface EpaColumn {
@@ -44,14 +44,14 @@ const EPA_COLUMNS = {
     from: ['id'],
     ...required,
     sql: 'INTEGER PRIMARY KEY',
-    read: numberOrNull,
+    read: parseNumber,
     type: Type.Integer({ minimum: 1 }),
   },
   year: {
     from: ['year'],
     ...required,
     sql: 'INTEGER NOT NULL',
-    read: numberOrNull,
+    read: parseNumber,
     type: Type.Integer({ minimum: 1900, maximum: 2100 }),
   },
   make: { from: ['make'], ...required, sql: 'TEXT NOT NULL', read: (text) => text.trim(), type: Name },

@@ -13,15 +13,15 @@ import {
 } from '#ingest/read/named-vehicle.ts'
 import { type PublishedNarrative, readNarrative } from '#ingest/narrative/read-narrative.ts'
 import { narrativeRules } from '#ingest/narrative/rules-version.ts'
-import { dateOfDigits, foldBlanks, numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
+import { dateOfDigits, foldBlanks, parseNumber, positiveOrNull } from '#ingest/read/numbers.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { type RowParser, type RowWriter, defineSource } from '#ingest/source.ts'
 import { fiveYearFiles } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
-import { ComplaintRow } from './schema.ts'
+import { ComplaintFileRow } from './schema.ts'
 import { decodePositions } from '#catalog/search/posting-facets.ts'
 import { duplicateKeys, hasTable } from '#ingest/checks/duplicate-ids.ts'
-import type { Finding } from '#ingest/checks/finding.ts'
+import type { GateFinding } from '#ingest/checks/finding.ts'
 
 /** Field count of the shortest layout with the product kind (2007). Later layouts append fields. */
 const FIELD_COUNT_MIN = 46
@@ -79,7 +79,7 @@ export const nhtsaComplaints = defineSource({
   editions: 'all',
   dialect: 'tab',
   hasHeader: false,
-  row: ComplaintRow,
+  row: ComplaintFileRow,
   effort: 2,
   stageTables: `
     ${nameTable('complaint_name')}
@@ -130,7 +130,7 @@ function rowReader() {
 function factsOf(text: FieldText<keyof typeof FIELDS>): object {
   const state = text('STATE').trim().toUpperCase()
   return {
-    complaint_id: numberOrNull(text('ODINO')),
+    complaint_id: parseNumber(text('ODINO')),
     kind: text('PROD_TYPE').trim(),
     crash: flagOf(text('CRASH')),
     fire: flagOf(text('FIRE')),
@@ -148,7 +148,7 @@ function flagOf(text: string): 0 | 1 | null {
 }
 
 function peopleOf(text: string): number | null {
-  const people = numberOrNull(text)
+  const people = parseNumber(text)
   return people !== null && people >= UNKNOWN_PEOPLE ? null : people
 }
 
@@ -167,13 +167,13 @@ const SELECT_COMPLAINT = 'SELECT complaint FROM complaint WHERE complaint_id = ?
 const INSERT_TEXT = 'INSERT INTO complaint_text (complaint, description, symptoms) VALUES (?, ?, ?)'
 const INSERT_COMPONENT = 'INSERT OR IGNORE INTO complaint_component (complaint, component) VALUES (?, ?)'
 
-function writer(stage: DatabaseSync): RowWriter<ComplaintRow> {
+function writer(stage: DatabaseSync): RowWriter<ComplaintFileRow> {
   const nameOf = nameWriter(stage, 'complaint_name')
   const componentOf = wordWriter(stage, 'complaint_component_text')
   const texts = new TextWriter(stage)
   const complaintOf = complaintWriter(stage, texts)
   const insertComponent = stage.prepare(INSERT_COMPONENT)
-  const write = (row: ComplaintRow): undefined => {
+  const write = (row: ComplaintFileRow): undefined => {
     const complaint = complaintOf(row, nameOf(row, row.kind))
     if (row.component !== '') insertComponent.run(complaint, componentOf(row.component))
   }
@@ -192,7 +192,7 @@ class TextWriter {
     this.#insert = stage.prepare(INSERT_TEXT)
   }
 
-  add(complaint: number, { narrative, city, vin }: ComplaintRow): void {
+  add(complaint: number, { narrative, city, vin }: ComplaintFileRow): void {
     this.#pending.push({ complaint, raw: narrative, owner: { city, vin } })
     if (this.#pending.length >= NARRATIVES_PENDING_MAX) this.write()
   }
@@ -206,7 +206,7 @@ class TextWriter {
 }
 
 /** Returns a writer of complaints. Caches the last complaint, because its components are adjacent in the file. */
-function complaintWriter(stage: DatabaseSync, texts: TextWriter): (row: ComplaintRow, name: number) => number {
+function complaintWriter(stage: DatabaseSync, texts: TextWriter): (row: ComplaintFileRow, name: number) => number {
   const insert = stage.prepare(INSERT_COMPLAINT)
   const select = stage.prepare(SELECT_COMPLAINT)
   let last = { complaintId: 0, name: 0, complaint: 0 }
@@ -264,12 +264,12 @@ const KEY = { table: 'complaint', columns: ['complaint_id', 'federal_name', 'pro
 const SELECT_COMPLAINT_IDS = 'SELECT position, complaint_id FROM complaint ORDER BY position'
 const SELECT_COMPLAINT_LISTS = `SELECT record_set, positions FROM record_list WHERE dataset = 'complaint' ORDER BY record_set`
 
-export function repeatedComplaints(built: DatabaseSync): Omit<Finding, 'source'>[] {
+export function repeatedComplaints(built: DatabaseSync): Omit<GateFinding, 'source'>[] {
   return [...duplicateKeys(built, KEY), ...repeatedInList(built)]
 }
 
 /** Checks the lists: a vehicle linked to several names of one complaint must show it once. */
-function repeatedInList(built: DatabaseSync): Omit<Finding, 'source'>[] {
+function repeatedInList(built: DatabaseSync): Omit<GateFinding, 'source'>[] {
   if (!hasTable(built, 'record_list')) return []
   const ids = complaintIds(built)
   for (const row of built.prepare(SELECT_COMPLAINT_LISTS).iterate()) {

@@ -8,7 +8,7 @@ const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
  * The used columns of FLAT_CMPL as typed values; null = blank, or a known error. VIN, city, dealer and other personal
  * data never reach the stage.
  */
-export const ComplaintRow = Type.Object({
+export const ComplaintFileRow = Type.Object({
   complaint_id: Type.Integer({ minimum: 1, maximum: 999_999_999 }),
   make: Type.String({ minLength: 1, maxLength: 256 }),
   model: Type.String({ minLength: 1, maxLength: 256 }),
@@ -32,4 +32,4 @@ export const ComplaintRow = Type.Object({
   city: Type.String(),
   vin: Type.String(),
 })
-export type ComplaintRow = Static<typeof ComplaintRow>
+export type ComplaintFileRow = Static<typeof ComplaintFileRow>

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { federalLayout } from '#ingest/read/federal-row.ts'
-import { dateOfDigits, numberOrNull } from '#ingest/read/numbers.ts'
+import { dateOfDigits, parseNumber } from '#ingest/read/numbers.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
@@ -66,11 +66,11 @@ function parser(): RowParser {
     return {
       campaign_id: text('CAMPNO').trim().toUpperCase(),
       quarter: text('RPTQTR').trim(),
-      report: numberOrNull(text('RPTNO')) ?? 0,
-      involved: numberOrNull(text('INVOLVED')),
-      remedied: numberOrNull(text('TTLREMEDIED')),
-      unreachable: numberOrNull(text('TTLUNREACH')),
-      removed: numberOrNull(text('TTLREMOVED')),
+      report: parseNumber(text('RPTNO')) ?? 0,
+      involved: parseNumber(text('INVOLVED')),
+      remedied: parseNumber(text('TTLREMEDIED')),
+      unreachable: parseNumber(text('TTLUNREACH')),
+      removed: parseNumber(text('TTLREMOVED')),
       submitted: submitted ?? '',
     }
   })

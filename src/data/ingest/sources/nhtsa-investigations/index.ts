@@ -8,7 +8,7 @@ import { memoizeLast, memoize } from '#ingest/read/memoize.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
-import { InvestigationRow } from './schema.ts'
+import { InvestigationFileRow } from './schema.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /** Field count of the layout since 2008; later layouts append fields. */
@@ -59,7 +59,7 @@ export const nhtsaInvestigations = defineSource({
   editions: 'newest',
   dialect: 'tab',
   hasHeader: false,
-  row: InvestigationRow,
+  row: InvestigationFileRow,
   stageTables: `
     ${nameTable('investigation_name')}
     CREATE TABLE investigation (
@@ -108,7 +108,7 @@ const INSERT_INVESTIGATION = `
 const INSERT_VEHICLE = `
   INSERT OR IGNORE INTO investigation_vehicle (investigation, name, component, campaign_id) VALUES (?, ?, ?, ?)`
 
-function writer(stage: DatabaseSync): (row: InvestigationRow) => undefined {
+function writer(stage: DatabaseSync): (row: InvestigationFileRow) => undefined {
   const nameOf = nameWriter(stage, 'investigation_name')
   const investigationOf = investigationWriter(stage)
   const insert = stage.prepare(INSERT_VEHICLE)
@@ -118,7 +118,7 @@ function writer(stage: DatabaseSync): (row: InvestigationRow) => undefined {
 }
 
 /** Returns a writer that keeps the first row of each investigation and caches recent numbers. */
-function investigationWriter(stage: DatabaseSync): (row: InvestigationRow) => number {
+function investigationWriter(stage: DatabaseSync): (row: InvestigationFileRow) => number {
   const insert = stage.prepare(INSERT_INVESTIGATION)
   const numbers = new EmptiedCache<string, number>(CACHED_RECORDS_MAX)
   return ({ investigation_id: id, opened, closed, subject, summary }) =>

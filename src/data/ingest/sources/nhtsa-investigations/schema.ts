@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 const Day = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()])
 const FederalText = Type.Union([Type.String({ minLength: 1 }), Type.Null()])
 
-export const InvestigationRow = Type.Object({
+export const InvestigationFileRow = Type.Object({
   /** ACTION NUMBER: letters of the phase, then year and number. */
   investigation_id: Type.String({ pattern: '^[A-Z]{1,4}[0-9][0-9A-Z-]{1,9}$' }),
   make: Type.String({ minLength: 1, maxLength: 256 }),
@@ -18,4 +18,4 @@ export const InvestigationRow = Type.Object({
   subject: FederalText,
   summary: FederalText,
 })
-export type InvestigationRow = Static<typeof InvestigationRow>
+export type InvestigationFileRow = Static<typeof InvestigationFileRow>

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { fixture, rowsOf, stageText } from '#test/support/ingest/stage-text.ts'
 import { nhtsaRatings, RATING_COLUMNS } from './index.ts'
-import type { RatingRow } from './schema.ts'
+import type { RatingFileRow } from './schema.ts'
 
 const TEXT = fixture(import.meta.dirname, 'Safercar_data.csv').toString('latin1')
 const SELECT = `SELECT n.year, n.make, n.model, r.* FROM safety_rating r JOIN rating_name n USING (name)`
@@ -24,7 +24,7 @@ function changed(column: string, value: string): string {
   return textOf([changedRow(column, value), ...ROWS.slice(1)])
 }
 
-async function factsOf(text: string): Promise<RatingRow['facts'] & { overall: unknown }> {
+async function factsOf(text: string): Promise<RatingFileRow['facts'] & { overall: unknown }> {
   const { stage } = await stageText(nhtsaRatings, text)
   const [row] = rowsOf(stage, SELECT)
   assert.ok(row)
@@ -39,7 +39,7 @@ it('reads stars, tested vehicle, risk and assistance of real rows', async () => 
     ['year', 'make', 'body', 'drive', 'production_release', 'overall'].map((name) => maverick?.[name]),
     [2022, 'FORD', 'PU/CC', '4WD', 1, 4],
   )
-  const facts = JSON.parse(String(maverick?.['facts'])) as RatingRow['facts']
+  const facts = JSON.parse(String(maverick?.['facts'])) as RatingFileRow['facts']
   assert.equal(facts.rollover.risk, 0.155)
   assert.equal(facts.rollover.tipped, false)
   assert.equal(facts.assistance.forward_collision_warning.availability, 'standard')
@@ -176,7 +176,7 @@ it('drops and counts an impossible value, and keeps the row', async () => {
     assert.deepEqual([report.account.acceptedRows, report.account.rejectedRows], [1, 0], text)
     assert.deepEqual(report.account.notes, [{ reason, rows: 1 }], text)
     const [row] = rowsOf(stage, SELECT)
-    const facts = JSON.parse(String(row?.['facts'])) as RatingRow['facts']
+    const facts = JSON.parse(String(row?.['facts'])) as RatingFileRow['facts']
     const values = {
       ROLLOVER_POSSIBILITY: facts.rollover.risk,
       CURB_WEIGHT: facts.curb_weight_lb,

@@ -5,7 +5,7 @@ import { foldBlanks, positiveOrNull } from '#ingest/read/numbers.ts'
 import { RowNotes } from '#ingest/read/row-accounting.ts'
 import { columnsByName, defineSource, type RowParser, slotsOf } from '#ingest/source.ts'
 import { MEGABYTE, NHTSA } from '#ingest/sources/publishers.ts'
-import { POUNDS_MAX, POUNDS_MIN, RatingRow, SEATS_MAX } from './schema.ts'
+import { POUNDS_MAX, POUNDS_MIN, RatingFileRow, SEATS_MAX } from './schema.ts'
 
 const REQUIRED = ['MAKE', 'MODEL', 'MODEL_YR', 'BODY_STYLE', 'DRIVE_TRAIN', 'OVERALL_STARS', 'ROLLOVER_STARS'] as const
 /** Columns with dangers to an occupant that no star shows. */
@@ -108,7 +108,7 @@ export const nhtsaRatings = defineSource({
   editions: 'newest',
   dialect: 'csv',
   hasHeader: true,
-  row: RatingRow,
+  row: RatingFileRow,
   stageTables: `
     ${nameTable('rating_name')}
     CREATE TABLE safety_rating (
@@ -121,7 +121,7 @@ export const nhtsaRatings = defineSource({
     const nameOf = nameWriter(stage, 'rating_name')
     const insert = stage.prepare(INSERT)
     const notes = new RowNotes()
-    const write = ({ body, drive, production_release: release, overall, facts, ...vehicle }: RatingRow) => {
+    const write = ({ body, drive, production_release: release, overall, facts, ...vehicle }: RatingFileRow) => {
       insert.run(nameOf(vehicle, 'V'), body ?? '', drive ?? '', release ?? 0, overall, JSON.stringify(facts))
       return undefined
     }

@@ -19,7 +19,7 @@ const Assistance = Type.Object({
 })
 
 /** Null = blank or 0: not rated or unknown. */
-export const RatingRow = Type.Object({
+export const RatingFileRow = Type.Object({
   make: Type.String({ minLength: 1, maxLength: 256 }),
   model: Type.String({ minLength: 1, maxLength: 256 }),
   year: Type.Integer({ minimum: 1978, maximum: 2100 }),
@@ -59,4 +59,4 @@ export const RatingRow = Type.Object({
     }),
   }),
 })
-export type RatingRow = Static<typeof RatingRow>
+export type RatingFileRow = Static<typeof RatingFileRow>

@@ -2,18 +2,18 @@ import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecallType } from '#catalog/vocabulary.ts'
 import { queryOfficial } from '#ingest/checks/current-edition.ts'
-import type { Finding } from '#ingest/checks/finding.ts'
+import type { GateFinding } from '#ingest/checks/finding.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { CACHED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
 import { federalLayout, type FieldText } from '#ingest/read/federal-row.ts'
 import { federalText } from '#ingest/read/federal-text.ts'
 import { memoize } from '#ingest/read/memoize.ts'
-import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
+import { dateOfDigits, foldBlanks, parseNumber } from '#ingest/read/numbers.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
-import { ownerAdviceIn, type OwnerAdvice } from '#ingest/sources/owner-advice.ts'
+import { ownerAdviceIn, type StatedAdvice } from '#ingest/sources/owner-advice.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { appliesToHint } from './applies-to-hint.ts'
-import { RecallRow } from './schema.ts'
+import { RecallFileRow } from './schema.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /** Field count of the shortest layout, used until 2020. Later layouts append fields; even longer rows are accepted. */
@@ -51,7 +51,7 @@ const NUMBER_CHARACTERS_MAX = 100
 const KIND_AT = 2
 
 /** Subject of each kind of report. I is a safety improvement campaign, not a recall report, and has no type. */
-const TYPE_OF_KIND: Readonly<Record<RecallRow['kind'], RecallType | null>> = {
+const TYPE_OF_KIND: Readonly<Record<RecallFileRow['kind'], RecallType | null>> = {
   V: 'vehicle',
   E: 'equipment',
   T: 'tire',
@@ -95,7 +95,7 @@ export const nhtsaRecalls = defineSource({
   editions: 'all',
   dialect: 'tab',
   hasHeader: false,
-  row: RecallRow,
+  row: RecallFileRow,
   stageTables: `
     -- One row per campaign and everything that its rows say of the campaign as a whole.
     CREATE TABLE campaign (
@@ -148,7 +148,7 @@ function namedVehicle(text: FieldText<keyof typeof FIELDS>): object {
     campaign_id: text('CAMPNO').trim(),
     make: foldBlanks(text('MAKETXT')),
     model: foldBlanks(text('MODELTXT')),
-    year: year === UNKNOWN_YEAR ? null : numberOrNull(year),
+    year: year === UNKNOWN_YEAR ? null : parseNumber(year),
     manufacturer_campaign: foldBlanks(text('MFGCAMPNO')).slice(0, NUMBER_CHARACTERS_MAX) || null,
     component: federalText(text('COMPNAME')),
     kind: kindOf(text),
@@ -162,7 +162,7 @@ function campaignFacts(text: FieldText<keyof typeof FIELDS>): object {
     summary: federalText(text('DESC_DEFECT')),
     consequence: federalText(text('CONEQUENCE_DEFECT')),
     remedy: federalText(text('CORRECTIVE_ACTION')),
-    potentially_affected: numberOrNull(text('POTAFF')),
+    potentially_affected: parseNumber(text('POTAFF')),
     do_not_drive: inNotes?.do_not_drive ?? adviceOf(text('DO_NOT_DRIVE')),
     park_outside: inNotes?.park_outside ?? adviceOf(text('PARK_OUTSIDE')),
   }
@@ -181,7 +181,7 @@ function kindOf(text: FieldText<keyof typeof FIELDS>): string {
 /** Prefilter: nearly all notes only repeat how to contact NHTSA. */
 const MAY_ADVISE = /driv|rid[de]|operat|\bpark/i
 
-function adviceInNotes(notes: string): OwnerAdvice | undefined {
+function adviceInNotes(notes: string): StatedAdvice | undefined {
   return MAY_ADVISE.test(notes) ? ownerAdviceIn(federalText(notes) ?? '') : undefined
 }
 
@@ -199,7 +199,7 @@ const INSERT_CAMPAIGN = `
 const INSERT_VEHICLE = `
   INSERT OR IGNORE INTO campaign_vehicle (campaign, year, make, model, kind, component) VALUES (?, ?, ?, ?, ?, ?)`
 
-function writer(stage: DatabaseSync): (row: RecallRow) => undefined {
+function writer(stage: DatabaseSync): (row: RecallFileRow) => undefined {
   const campaignOf = campaignWriter(stage)
   const insert = stage.prepare(INSERT_VEHICLE)
   const insertNumber = stage.prepare(
@@ -219,7 +219,7 @@ function writer(stage: DatabaseSync): (row: RecallRow) => undefined {
  * Returns a writer of campaigns. Their long texts repeat in every row, so each is identified by a digest, and recent numbers
  * are cached. The texts are thus sent to SQLite about once.
  */
-function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
+function campaignWriter(stage: DatabaseSync): (row: RecallFileRow) => number {
   const insert = stage.prepare(INSERT_CAMPAIGN)
   const numbers = new EmptiedCache<string, number>(CACHED_CAMPAIGNS_MAX)
   return (row) => {
@@ -258,7 +258,7 @@ const SELECT_ORPHANS = `
     FROM recall`
 
 /** Finds recalls without a vehicle. Some always exist (tires, child seats), but their share hardly changes. */
-function newOrphans(built: DatabaseSync, currentSnapshot: string | undefined): Omit<Finding, 'source'>[] {
+function newOrphans(built: DatabaseSync, currentSnapshot: string | undefined): Omit<GateFinding, 'source'>[] {
   const before = queryOfficial(currentSnapshot, undefined, orphanShare)
   // Recalls loaded for the first time have nothing to compare with.
   if (before === undefined) return []

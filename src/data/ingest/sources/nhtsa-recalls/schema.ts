@@ -5,7 +5,7 @@ const FederalText = Type.Union([Type.String({ minLength: 1 }), Type.Null()])
 const Advice = Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])
 
 /** The used columns of FLAT_RCL as typed values; null = blank or a filler. */
-export const RecallRow = Type.Object({
+export const RecallFileRow = Type.Object({
   /** CAMPNO: year, kind and number. Since 2021 the number may contain a letter: 21V00K000. */
   campaign_id: Type.String({ pattern: '^[0-9]{2}[A-Z][0-9A-Z]{6}$' }),
   make: Type.String({ minLength: 1, maxLength: 100 }),
@@ -26,4 +26,4 @@ export const RecallRow = Type.Object({
   do_not_drive: Advice,
   park_outside: Advice,
 })
-export type RecallRow = Static<typeof RecallRow>
+export type RecallFileRow = Static<typeof RecallFileRow>

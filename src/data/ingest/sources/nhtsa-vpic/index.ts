@@ -1,4 +1,4 @@
-import { monthOf, type Month, type OfficialFile } from '#ingest/download/official-files.ts'
+import { calendarMonthOf, type Month, type OfficialFile } from '#ingest/download/official-files.ts'
 import { copyTables, type Source } from '#ingest/source.ts'
 import { MEGABYTE, NHTSA } from '#ingest/sources/publishers.ts'
 import { DECODER_TABLE_NAMES, DECODER_TABLES } from '#vin/tables/decoder-schema.ts'
@@ -55,7 +55,7 @@ export const nhtsaVpic = vpicSource(OFFICIAL_TABLE_ROWS_MIN)
 /** Returns the URLs of the available dumps, newest first. Each month's dump appears in its second or third week. */
 function newestDump(start: string, { year, month }: Month): OfficialFile {
   const urls = Array.from({ length: MONTHS_RETAINED }, (_, ago) => {
-    const { year: then, month: number } = monthOf(Date.UTC(year, month - 1 - ago))
+    const { year: then, month: number } = calendarMonthOf(Date.UTC(year, month - 1 - ago))
     return `${start}_${then}_${String(number).padStart(2, '0')}.plain.zip`
   })
   const key = start.slice(start.lastIndexOf('/') + 1)

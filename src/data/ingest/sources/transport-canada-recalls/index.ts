@@ -1,7 +1,7 @@
 import type { RecallType } from '#catalog/vocabulary.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { NewestDate } from '#ingest/read/federal-row.ts'
-import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
+import { dateOfDigits, foldBlanks, parseNumber } from '#ingest/read/numbers.ts'
 import { memoizeLast } from '#ingest/read/memoize.ts'
 import { type RowParser, columnsByName, defineSource, slotsOf } from '#ingest/source.ts'
 import { countryStage } from '#ingest/sources/country-recalls.ts'
@@ -132,12 +132,12 @@ function typeOf(category: string): RecallType {
 
 /** Parses a number of units such as "40,915.00"; NaN, which rejects the row, for any other text. */
 function unitsOf(text: string): number | null {
-  return numberOrNull(/^\d{1,3}(,\d{3})+(\.0+)?$/.test(text) ? text.replaceAll(',', '') : text)
+  return parseNumber(/^\d{1,3}(,\d{3})+(\.0+)?$/.test(text) ? text.replaceAll(',', '') : text)
 }
 
 /** Parses a year; a blank, 0 and 9999 mean unknown. */
 function yearOf(text: string): number | null {
-  const year = numberOrNull(text)
+  const year = parseNumber(text)
   return year === 0 || year === 9999 ? null : year
 }
 

@@ -1,8 +1,8 @@
 import type { Severity } from '#catalog/trouble-codes/trouble-code.ts'
-import { booleanOf, listOf, type TableRow } from '#ingest/read/read-table.ts'
+import { booleanCell, listCell, type TableRow } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
 import { expandCodes } from './code-list.ts'
-import { severityOf } from './title-rows.ts'
+import { parseSeverity } from './title-rows.ts'
 
 /** Family of components, with shared facts of its codes. */
 export interface Family {
@@ -30,7 +30,7 @@ export const FAMILY_COLUMNS = [
 ] as const
 type FamilyRow = TableRow<(typeof FAMILY_COLUMNS)[number]>
 
-export function familiesOf(rows: readonly FamilyRow[]): ReadonlyMap<string, Family> {
+export function componentFamiliesOf(rows: readonly FamilyRow[]): ReadonlyMap<string, Family> {
   const families = new Map<string, Family>()
   for (const row of rows) {
     if (families.has(row.cells.family)) throw new Failure(`${row.at}: "${row.cells.family}" is a duplicate`)
@@ -40,17 +40,17 @@ export function familiesOf(rows: readonly FamilyRow[]): ReadonlyMap<string, Fami
 }
 
 function familyOf({ at, cells }: FamilyRow): Family {
-  const severity = severityOf(cells.severity, at)
+  const severity = parseSeverity(cells.severity, at)
   if (severity === undefined) throw new Failure(`${at}: no severity`)
   return {
     partKind: cells.part_kind,
     part: cells.part,
     subsystem: cells.subsystem,
     severity,
-    safetyRisk: booleanOf(cells.safety, at),
-    emissionsRelated: booleanOf(cells.emissions, at),
-    symptoms: listOf(cells.symptoms),
-    causes: listOf(cells.causes),
+    safetyRisk: booleanCell(cells.safety, at),
+    emissionsRelated: booleanCell(cells.emissions, at),
+    symptoms: listCell(cells.symptoms),
+    causes: listCell(cells.causes),
   }
 }
 
@@ -81,10 +81,10 @@ export function overridesOf(rows: readonly OverrideRow[]): ReadonlyMap<string, O
 
 function overrideOf({ at, cells }: OverrideRow): Override {
   return {
-    severity: severityOf(cells.severity, at),
-    safetyRisk: cells.safety === '' ? undefined : booleanOf(cells.safety, at),
-    emissionsRelated: cells.emissions === '' ? undefined : booleanOf(cells.emissions, at),
-    symptoms: listOf(cells.symptoms),
-    causes: listOf(cells.causes),
+    severity: parseSeverity(cells.severity, at),
+    safetyRisk: cells.safety === '' ? undefined : booleanCell(cells.safety, at),
+    emissionsRelated: cells.emissions === '' ? undefined : booleanCell(cells.emissions, at),
+    symptoms: listCell(cells.symptoms),
+    causes: listCell(cells.causes),
   }
 }

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/failure.ts'
-import { listOf, type TableRow } from '#ingest/read/read-table.ts'
+import { listCell, type TableRow } from '#ingest/read/read-table.ts'
 
 /** Kinds of faults that suggest where to look. `other` = only the family's causes apply. */
 const FAULT_KINDS = [
@@ -48,5 +48,5 @@ type FaultCauseRow = TableRow<(typeof FAULT_CAUSE_COLUMNS)[number]>
 export type FaultCauses = ReadonlyMap<string, readonly string[]>
 
 export function faultCausesOf(rows: readonly FaultCauseRow[]): FaultCauses {
-  return new Map(rows.map(({ cells }) => [`${cells.part_kind} ${cells.fault_kind}`, listOf(cells.causes)]))
+  return new Map(rows.map(({ cells }) => [`${cells.part_kind} ${cells.fault_kind}`, listCell(cells.causes)]))
 }

@@ -5,7 +5,14 @@ import { assert } from '#platform/assert.ts'
 import { Failure } from '#platform/failure.ts'
 import { parseTroubleCode } from '#catalog/trouble-codes/parse-trouble-code.ts'
 import { TROUBLE_CODE_CATEGORIES, type TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
-import { FAMILY_COLUMNS, type Family, OVERRIDE_COLUMNS, type Override, familiesOf, overridesOf } from './families.ts'
+import {
+  FAMILY_COLUMNS,
+  type Family,
+  OVERRIDE_COLUMNS,
+  type Override,
+  componentFamiliesOf,
+  overridesOf,
+} from './families.ts'
 import {
   FAULT_CAUSE_COLUMNS,
   FAULT_COLUMNS,
@@ -14,7 +21,7 @@ import {
   faultCausesOf,
   faultsOf,
 } from './faults.ts'
-import { type TableRow, readTable, wordsOf } from '#ingest/read/read-table.ts'
+import { type TableRow, readTable, wordsCell } from '#ingest/read/read-table.ts'
 import { COMPANION_COLUMNS, relatedCodes } from './related-codes.ts'
 import { TITLE_COLUMNS, type TitledCode, expandBraces, expandTitleRow } from './title-rows.ts'
 import { expandCodes } from './code-list.ts'
@@ -31,7 +38,7 @@ const TITLE_FILES_MAX = 100
  */
 export function readTroubleCodes(directory: string = TROUBLE_CODE_DIRECTORY): TroubleCode[] {
   const titled = readTitledCodes(directory)
-  const families = familiesOf(readTable(join(directory, 'families.tsv'), FAMILY_COLUMNS))
+  const families = componentFamiliesOf(readTable(join(directory, 'families.tsv'), FAMILY_COLUMNS))
   const faultCauses = faultCausesOf(readTable(join(directory, 'fault-causes.tsv'), FAULT_CAUSE_COLUMNS))
   const overrides = overridesOf(readTable(join(directory, 'overrides.tsv'), OVERRIDE_COLUMNS))
   const related = relatedCodes(titled, readTable(join(directory, 'companions.tsv'), COMPANION_COLUMNS))
@@ -164,7 +171,7 @@ type MakerRow = TableRow<(typeof MAKER_COLUMNS)[number]>
 export function makeNotesOf(rows: readonly MakerRow[]): ReadonlyMap<string, readonly string[]> {
   const notes = new Map<string, string[]>()
   for (const { at, cells } of rows) {
-    const makes = wordsOf(cells.makes)
+    const makes = wordsCell(cells.makes)
     if (makes.length === 0 || cells.source === '') throw new Failure(`${at}: no make or no source`)
     const codes = expandCodes(cells.codes, at)
     const meanings = expandBraces(cells.meaning, at)

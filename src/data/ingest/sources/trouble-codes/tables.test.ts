@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { expandCodes } from './code-list.ts'
 import { TROUBLE_CODE_DIRECTORY, readTroubleCodes } from './index.ts'
-import { booleanOf, listOf, parseTable, patternOf } from '#ingest/read/read-table.ts'
+import { booleanCell, listCell, parseTable, patternCell } from '#ingest/read/read-table.ts'
 import { MAKER_COLUMNS, makeNotesOf } from './index.ts'
 import { expandBraces, placeText, titleText } from './title-rows.ts'
 
@@ -63,9 +63,9 @@ test('tables are read by column name', () => {
   assert.throws(() => parseTable('a\tc\n', 'x.tsv', ['a', 'b']), /x\.tsv:1: the columns must be a, b/u)
   assert.throws(() => parseTable('a\tb\n1\t2\t3\n', 'x.tsv', ['a', 'b']), /x\.tsv:2: 3 cells/u)
   assert.throws(() => parseTable('', 'x.tsv', ['a']), /no header/u)
-  assert.deepEqual(listOf(' one; two ;; '), ['one', 'two'])
-  assert.throws(() => booleanOf('true', 'x.tsv:9'), /x\.tsv:9/u)
-  assert.throws(() => patternOf('(', 'x.tsv:9'), /x\.tsv:9/u)
+  assert.deepEqual(listCell(' one; two ;; '), ['one', 'two'])
+  assert.throws(() => booleanCell('true', 'x.tsv:9'), /x\.tsv:9/u)
+  assert.throws(() => patternCell('(', 'x.tsv:9'), /x\.tsv:9/u)
 })
 
 /** Returns a copy of the tables with one text of one file replaced. */

@@ -1,5 +1,5 @@
-import { SEVERITIES, type Severity } from '#catalog/trouble-codes/trouble-code.ts'
-import { listOf, type TableRow } from '#ingest/read/read-table.ts'
+import { TROUBLE_CODE_SEVERITIES, type Severity } from '#catalog/trouble-codes/trouble-code.ts'
+import { listCell, type TableRow } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
 import { expandCodes } from './code-list.ts'
 import type { Fault } from './faults.ts'
@@ -35,7 +35,7 @@ export function expandTitleRow(row: TitleRow, faults: ReadonlyMap<string, Fault>
   if (codes.length !== combinations.length) {
     throw new Failure(`${at}: ${codes.length} codes but ${combinations.length} titles`)
   }
-  const severity = severityOf(cells.severity, at)
+  const severity = parseSeverity(cells.severity, at)
   return combinations.map(({ subject, fault, place }, index) => ({
     code: codes[index] ?? '',
     title: titleText({ subject, fault: fault.words, place }),
@@ -49,8 +49,8 @@ export function expandTitleRow(row: TitleRow, faults: ReadonlyMap<string, Fault>
 }
 
 function combinationsOf({ at, cells }: TitleRow, faults: ReadonlyMap<string, Fault>) {
-  const places = cells.place === '' ? [''] : listOf(cells.place).map(placeText)
-  const keys = cells.faults === '' ? [''] : listOf(cells.faults)
+  const places = cells.place === '' ? [''] : listCell(cells.place).map(placeText)
+  const keys = cells.faults === '' ? [''] : listCell(cells.faults)
   return places.flatMap((place) =>
     expandBraces(cells.subject, at).flatMap((subject) =>
       keys.map((key) => ({ subject, place, fault: faults.get(key) ?? literalFault(key) })),
@@ -85,10 +85,10 @@ function bracedItems(list: string, at: string): string[] {
 }
 
 /** Parses a severity; an empty cell keeps the family's. */
-export function severityOf(cell: string, at: string): Severity | undefined {
+export function parseSeverity(cell: string, at: string): Severity | undefined {
   if (cell === '') return undefined
-  const severity = SEVERITIES.find((each) => each === cell)
-  if (severity === undefined) throw new Failure(`${at}: "${cell}" is not one of ${SEVERITIES.join(', ')}`)
+  const severity = TROUBLE_CODE_SEVERITIES.find((each) => each === cell)
+  if (severity === undefined) throw new Failure(`${at}: "${cell}" is not one of ${TROUBLE_CODE_SEVERITIES.join(', ')}`)
   return severity
 }
 
