@@ -7,7 +7,7 @@ import type { Discovery } from './search/discovery.ts'
 import { openFederalNameIndex, type FederalKey, type FederalNameIndex } from './records/federal-name-index.ts'
 import { datedOf, readFreshness, type SourceFreshness } from './freshness.ts'
 import { createPositionCache } from './position-cache.ts'
-import { type RequestedNames, openMakeAliases, type Suggestion, suggestNames } from './search/nameplate-index.ts'
+import { type RequestedNames, openMakeAliases, type NameSuggestion, suggestNames } from './search/nameplate-index.ts'
 import { openPostingStore } from './search/posting-store.ts'
 import { openVehicleRatings, type VehicleRatings } from './records/vehicle-ratings.ts'
 import { openProvenanceStore, type ProvenanceStore } from './provenance-store.ts'
@@ -59,7 +59,7 @@ export interface Catalog {
   searchVehicles(filters: VehicleFilters, page: Page): FoundVehicles
   countVehicles(filters: VehicleFilters): number
   /** Returns at most five names close to those of a search without results. */
-  suggestNames(filters: VehicleFilters): Suggestion[]
+  suggestNames(filters: VehicleFilters): NameSuggestion[]
   /** Returns the note that a response needs about the reading of the model; see model-reading.ts. */
   noteOf(filters: VehicleFilters): string | undefined
   /** Returns at most `max` names that the typed text may mean, best first. */
@@ -193,7 +193,7 @@ function suggest(
   { names, typeahead, discover }: SearchNames,
   finder: VehicleFinder,
   filters: VehicleFilters,
-): Suggestion[] {
+): NameSuggestion[] {
   const { year, make, model, year_min, year_max, ...others } = filters
   const first = year ?? year_min
   const last = year ?? year_max

@@ -86,7 +86,6 @@ export const ECONOMY_FIELDS = {
   },
 } as const satisfies Readonly<Record<string, SpecificationField>>
 
-/** Fuel economy on the second fuel. */
 export const SECOND_FUEL_FIELDS = {
   fuel: {
     sql: 'TEXT',

@@ -25,7 +25,6 @@ export interface StoredUnlinkedName {
   readonly zero_years: readonly number[]
 }
 
-/** Unlinked name in another country's recalls. */
 export type CountryUnlinkedName = Omit<StoredUnlinkedName, 'reviewed' | 'zero_years'> & { readonly country: string }
 
 /** Unlinked name in safety ratings, as NHTSA writes it. */
@@ -145,6 +144,7 @@ export interface UnsettledBody {
   readonly first_year: number
   readonly last_year: number
   /** Field rule with the reason. */
+  /** Rule in field-rules.ts. */
   readonly rule: string
   readonly vehicles: number
 }
@@ -175,7 +175,6 @@ export function readUnsettledBodies(database: DatabaseSync): UnsettledBody[] {
 
 /** Number of vehicles with one horsepower rule. */
 export interface RatingCount {
-  /** Rule in field-rules.ts. */
   readonly rule: string
   readonly vehicles: number
   /** 1 = the rule produces a value. */

@@ -9,11 +9,9 @@ export interface SourceFacts {
   readonly title: string
   /** Page on which it is published. */
   readonly url: string
-  /** Label in the dashboard. */
   readonly label: string
   /** Attribution that its license requires next to its records. */
   readonly attribution?: string
-  /** Country of its recalls, for a source of recall campaigns. */
   readonly recalls?: CountryRecalls
   /** Days between checks of the official site; null = no site, read only from a folder. */
   readonly looked_at_days: number | null
@@ -26,7 +24,6 @@ export interface CountryRecalls {
   readonly country: string
   /** Name within a sentence: "Canada". */
   readonly country_name: string
-  /** Publishing agency. */
   readonly agency: string
   /** Page of a campaign, without the number at the end. */
   readonly campaign_url: string

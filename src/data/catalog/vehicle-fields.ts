@@ -316,5 +316,4 @@ export function columnLines(fields: Readonly<Record<string, VehicleField>>): str
   return lines.join('\n  ')
 }
 
-/** Column of a line at which notes begin. */
 const NOTE_COLUMN = 36

@@ -4,7 +4,7 @@ import {
   NO_COMPLAINTS,
   openComplaintStore,
   type ComplaintRow,
-  type ComplaintSummary,
+  type ComplaintTotals,
 } from './records/complaint-store.ts'
 import { datedOf, type SourceFreshness } from './freshness.ts'
 import { openInvestigationStore, type InvestigationRow } from './records/investigation-store.ts'
@@ -75,7 +75,7 @@ export type RecordCounts = Pick<
 >
 
 export interface FederalRecords {
-  readonly complaints: ReadRecords<RecordPage<ComplaintRow> & { readonly summary: ComplaintSummary }>
+  readonly complaints: ReadRecords<RecordPage<ComplaintRow> & { readonly summary: ComplaintTotals }>
   readonly tsbs: ReadRecords<RecordPage<TsbRow>>
   readonly investigations: ReadRecords<RecordPage<InvestigationRow>>
   /** The same readers for an owner, for a vehicle known only by its federal name. */
@@ -89,7 +89,7 @@ export interface FederalRecords {
      * Summarizes all complaints; undefined if they span several record sets, because sums could count a complaint
      * twice.
      */
-    complaintSummary(owner: RecordsOwner): ComplaintSummary | undefined
+    complaintSummary(owner: RecordsOwner): ComplaintTotals | undefined
     tsbs(owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<TsbRow>>
     investigations(owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<InvestigationRow>>
     /** Null = not loaded. */
@@ -111,7 +111,6 @@ interface Parts {
   readonly positionCache: PositionCache
 }
 
-/** Maximum cached owners. */
 const CACHED_COUNTS_MAX = 8_192
 const COUNT_ONLY: RecordsPage = { limit: 0, offset: 0 }
 
@@ -158,7 +157,7 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
     },
     namesIn: (country: string, owner: RecordsOwner) => parts.abroad.namesOf(country, owner.abroad),
     complaints: reader('complaint_count', stores.complaints.page),
-    complaintSummary: ({ recordSets: [first, second] }: RecordsOwner): ComplaintSummary | undefined => {
+    complaintSummary: ({ recordSets: [first, second] }: RecordsOwner): ComplaintTotals | undefined => {
       if (first === undefined) return NO_COMPLAINTS
       return second === undefined ? stores.complaints.summaryOf(first) : undefined
     },
@@ -238,7 +237,6 @@ function openCountAbroad(
   }
 }
 
-/** Returns a vehicle as the owner of its records. */
 export function recordsOwnerOf(vehicle: CandidateRow): RecordsOwner {
   return {
     recordSets: vehicle.record_set === null ? [] : [vehicle.record_set],
@@ -249,7 +247,6 @@ export function recordsOwnerOf(vehicle: CandidateRow): RecordsOwner {
   }
 }
 
-/** Owner without any records. */
 export const NO_OWNER: RecordsOwner = {
   recordSets: [],
   loadedVehicle: undefined,

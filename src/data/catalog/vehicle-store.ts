@@ -17,7 +17,6 @@ type ValuesOf<Fields extends Readonly<Record<string, VehicleField>>> = {
 }
 
 type FieldsOf<Group extends GroupName> = (typeof FIELD_GROUPS)[Group]['fields']
-/** Fields of a group by column name. */
 type GroupValues<Group extends GroupName> = {
   readonly [Name in keyof FieldsOf<Group> & string as `${Group}_${Name}`]: FieldsOf<Group>[Name] extends VehicleField
     ? ValueOf<FieldsOf<Group>[Name]['sql']>
@@ -90,7 +89,6 @@ export const CANDIDATE_COLUMNS = [
   'source',
 ] as const satisfies readonly (keyof VehicleRow)[]
 
-/** Vehicle that a VIN may match. */
 export type CandidateRow = Pick<VehicleRow, (typeof CANDIDATE_COLUMNS)[number]>
 
 /** The query-plan test explains each statement. */

@@ -37,7 +37,7 @@ it('shows the progress of a refresh until it ends, even with an error', async (t
   assert.equal(await readCurrentRefresh(dataDirectory, clock), undefined)
 })
 
-// Guarantee: a refresh whose process was killed is not taken for one that runs, and the log says what became of it.
+// Guarantee: a refresh whose process was killed is never reported as running, and the log records the interruption.
 it('distinguishes a killed refresh from a silent one by the lock', async (t) => {
   const dataDirectory = temporaryFolder(t)
   const file = join(dataDirectory, 'refresh-run.json')
@@ -56,7 +56,7 @@ it('distinguishes a killed refresh from a silent one by the lock', async (t) => 
   assert.match(entry?.reasons[0] ?? '', /^interrupted/)
 })
 
-it('a damaged file counts as none', async (t) => {
+it('treats a damaged file as missing', async (t) => {
   const dataDirectory = temporaryFolder(t)
   for (const text of ['', '{', '{"step":1}']) {
     writeFileSync(join(dataDirectory, 'refresh-run.json'), text)

@@ -29,13 +29,11 @@ const CurrentRefresh = Type.Object({
 /** Progress of the refresh running in a data folder. */
 export type CurrentRefresh = Static<typeof CurrentRefresh>
 
-/** Interval between writes. */
 const WRITE_MS = 1_000
 /** Age at which the file may belong to a killed process; the ingest lock then decides. */
 const QUIET_MS_MAX = 15_000
 const DETAIL_CHARACTERS_MAX = 200
 
-/** Reporters of a running refresh. */
 export interface RunReport {
   readonly progress: Progress
   /** Reports one line about the current download. */

@@ -4,26 +4,23 @@ import { DISK_PER_CACHED_BYTE, DISK_PER_FILE_BYTE, INGEST_DISK_RESERVE_BYTES } f
 
 const BYTES_PER_MB = 1_000_000
 
-/** Files that an ingest reads. */
 export interface PlannedInput {
   /** Unpacked bytes of the files to be read. */
   readonly fileBytes: number
-  /** Files with cached rows. */
   readonly cachedFiles: readonly string[]
 }
 
-/** Free bytes of the disk that a folder is on. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** Returns the disk that an ingest takes on the way, the new snapshot included. */
+/** Returns the disk space needed by an ingest, including the new snapshot. */
 export function diskNeeded(fileBytes: number, cachedBytes: number): number {
   return Math.ceil(fileBytes * DISK_PER_FILE_BYTE + cachedBytes * DISK_PER_CACHED_BYTE + INGEST_DISK_RESERVE_BYTES)
 }
 
-/** @throws Failure with one line if the disk is too full to ingest this input */
+/** @throws Failure with one line if the disk lacks space for this input */
 export async function rejectFullDisk(
   folder: string,
   { fileBytes, cachedFiles }: PlannedInput,

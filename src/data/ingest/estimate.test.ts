@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { Estimate } from './estimate.ts'
 
-// Guarantee: after the first tenth the estimate is right within a factor of two, though the files differ in pace.
+// Guarantee: after the first tenth, the estimate is right within a factor of two, although files are read at different
+// speeds.
 it('estimates the end within a factor of two if one half takes twice as long per byte', () => {
   for (const paces of [
     [1, 2],
@@ -35,7 +36,7 @@ it('estimates the end exactly if it knows which bytes take longer', () => {
   }
 })
 
-it('gives no estimate before it is possible', () => {
+it('returns no estimate before one is possible', () => {
   let nowMs = 0
   const estimate = new Estimate(100 * 1024 ** 2, { nowMs: () => nowMs })
   assert.equal(estimate.secondsLeft(), undefined)

@@ -32,7 +32,6 @@ export class Estimate {
     this.#spent = Math.min(this.#effort, this.#spent + effort)
   }
 
-  /** Returns the completed share, from 0 to 1. */
   share(): number {
     return this.#total === 0 ? 0 : this.#done / this.#total
   }

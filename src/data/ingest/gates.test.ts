@@ -1,5 +1,5 @@
-// Guarantee: a refresh does not replace good data by less, older or wrong ones, unless the operator says so, and what
-// an operator rolled back does not come back by itself.
+// Guarantee: a refresh never replaces good data with fewer, older or wrong data unless the operator accepts it, and data that
+// an operator rolled back do not return.
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ async function ingested(t: TestContext): Promise<IngestFolders> {
   return folders
 }
 
-/** The recall fixture as it would be if every campaign were about equipment that names no vehicle. */
+/** The recall fixture with all campaigns about equipment without vehicles. */
 function withoutVehicles(): string {
   const lines = OFFICIAL_TEXTS['FLAT_RCL.txt'].split('\r\n')
   const change = (line: string): string =>
@@ -41,13 +41,13 @@ function withoutVehicles(): string {
   return lines.map((line) => (line === '' ? line : change(line))).join('\r\n')
 }
 
-/** Returns the rejected sources of an outcome: "source: reason". */
+/** Rejected sources as "source: reason". */
 function rejections({ rejected }: RefreshOutcome): string[] {
   return rejected.map(({ source, message }) => `${source}: ${message}`)
 }
 
 describe('shrinking', () => {
-  it('counts beyond 2 % and a handful of rows', () => {
+  it('allows 2 % and a few rows', () => {
     assert.equal(isShrunk(100_000, 98_000), false)
     assert.equal(isShrunk(100_000, 97_999), true)
     assert.equal(isShrunk(100, 95), false)
@@ -56,7 +56,7 @@ describe('shrinking', () => {
     assert.equal(isShrunk(10, 1_000), false)
   })
 
-  it('every table is counted or listed as uncounted', () => {
+  it('has every table either counted or listed as uncounted', () => {
     const snapshot = new DatabaseSync(':memory:')
     snapshot.exec(SNAPSHOT_TABLES)
     snapshot.exec(VIN_CONTRADICTION_TABLES)
@@ -69,7 +69,7 @@ describe('shrinking', () => {
     assert.ok(names.length > UNCOUNTED_TABLES.length)
   })
 
-  it('of a source rejects it and keeps its last good rows; accepted, it is published, printed and logged', async (t) => {
+  it('of a source rejects it and keeps its last good rows; if accepted, it is published, printed and logged', async (t) => {
     const folders = await ingested(t)
     const before = current(folders)
     const half = EPA.trimEnd().split('\n').slice(0, 12)
@@ -89,7 +89,7 @@ describe('shrinking', () => {
     assert.deepEqual(entry?.accepted, accepted)
   })
 
-  it('into the past rejects the source: an older edition', async (t) => {
+  it('to an older edition rejects the source', async (t) => {
     const folders = await ingested(t)
     // Fields 15 and 16 (RCDATE, DATEA) date a recall file.
     const older = OFFICIAL_TEXTS['FLAT_RCL.txt'].split('\r\n').map((line) => {
@@ -105,7 +105,7 @@ describe('shrinking', () => {
     )
   })
 
-  it('of the links rejects the recalls: those that no vehicle would show', async (t) => {
+  it('of links rejects the recalls that no vehicle would show', async (t) => {
     const folders = await ingested(t)
     writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': withoutVehicles() })
     const before = current(folders).id
@@ -119,7 +119,7 @@ describe('shrinking', () => {
     )
   })
 
-  it('of starter data is nothing to worry about', async (t) => {
+  it('of starter data is allowed', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     writeFileSync(join(folders.from, 'STARTER'), '')
@@ -130,7 +130,7 @@ describe('shrinking', () => {
 })
 
 describe('wrong data', () => {
-  it('one id for two things is rejected', () => {
+  it('rejects one id for two vehicles', () => {
     const snapshot = new DatabaseSync(':memory:')
     snapshot.exec(`CREATE TABLE vehicle (id TEXT); INSERT INTO vehicle VALUES ('a'), ('b')`)
     assert.deepEqual(duplicateIds(snapshot), [])
@@ -138,7 +138,7 @@ describe('wrong data', () => {
     assert.match(duplicateIds(snapshot)[0]?.reason ?? '', /the vehicle id b would be given 2 times/)
   })
 
-  it('a first official set that is too small, or lacks its base, is rejected', async (t) => {
+  it('rejects a first official set that is too small, or lacks its base source', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     const rowsMin = { 'epa-vehicles': 45_000 }
@@ -156,7 +156,7 @@ describe('wrong data', () => {
 })
 
 describe('after a rollback', () => {
-  it('the same files are not published again until the operator says so', async (t) => {
+  it("the same files are published again only with the operator's consent", async (t) => {
     const folders = await ingested(t)
     const good = current(folders).id
     writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'WRONG' }) })
@@ -165,7 +165,7 @@ describe('after a rollback', () => {
     assert.deepEqual([current(folders).id, current(folders).rolled_back], [good, [bad.snapshotId]])
     const rejection = /^nhtsa-recalls: the files of nhtsa-recalls are those of a snapshot that was rolled back/
     assert.match(rejections(await ingest(folders)).join('\n'), rejection)
-    // News of another source are published, and do not bring them back either: not at once, and not later.
+    // New data of another source are published without them, now and later.
     const wrongNames = (id: string) =>
       query(folders, id, `SELECT 1 FROM vehicle WHERE source_name = 'WRONG' AND recall_count > 0`)
     for (const litres of ['2.8', '2.9', '3.1', '3.2']) {
@@ -183,7 +183,7 @@ describe('after a rollback', () => {
     assert.deepEqual(rejections(await ingest(folders)), [])
   })
 
-  it('repaired files are published, and so are those of the snapshot that was returned to', async (t) => {
+  it('repaired files are published, and so are those of the restored snapshot', async (t) => {
     const folders = await ingested(t)
     const good = current(folders).id
     writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'WRONG' }) })

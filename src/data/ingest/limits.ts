@@ -50,9 +50,7 @@ export const COLLECTED_NAMES_MAX = 4_096
 export const NARRATIVE_CHARACTERS_MAX = 16_000
 /** Summary characters stored. The official layouts allow 6,000. */
 export const SUMMARY_CHARACTERS_MAX = 16_000
-/** Symptoms assigned to one narrative. */
 export const SYMPTOMS_MAX = 12
-/** Words examined in one narrative. */
 export const NARRATIVE_WORDS_MAX = 8_192
 
 /** Files read in parallel; more would exceed the ingest's memory budget. */
@@ -78,8 +76,8 @@ export const TESTED_CARS_MAX = 500_000
 export const VEHICLES_MAX = 1_000_000
 
 /**
- * Disk that an ingest needs, as a multiple of its input, including the new snapshot. Measured: 4.2 GB for 4.0 GB of files, and
- * 2.75 GB with 1.5 GB of cached rows.
+ * Disk space per input byte, including the new snapshot. Measured: 4.2 GB for 4.0 GB of files, and 2.75 GB with 1.5 GB of
+ * cached rows.
  */
 export const DISK_PER_FILE_BYTE = 1.15
 export const DISK_PER_CACHED_BYTE = 2

@@ -12,7 +12,7 @@ import { OFFICIAL_TEXTS, writeOfficialFiles } from '#test/support/ingest/officia
 
 const run = promisify(execFile)
 
-it('names what the machine rejected, and leaves bugs and Failures as they are', () => {
+it("names the machine's error, and leaves bugs and Failures unchanged", () => {
   const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
   const writing = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 778 })
   const missing = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall: 'mkdir' })
@@ -39,7 +39,7 @@ it('reports a data folder that cannot be created', async (t) => {
   await assert.rejects(ingest(folders), { name: 'Failure', message: /^the ingest into .* failed: EEXIST/ })
 })
 
-// Guarantee: a disk that fills up at any point of an ingest leaves the current snapshot as it was.
+// Guarantee: a disk that fills up at any point of an ingest leaves the current snapshot unchanged.
 it('keeps the current snapshot when the disk fills up', async (t) => {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
@@ -49,7 +49,7 @@ it('keeps the current snapshot when the disk fills up', async (t) => {
   writeOfficialFiles(folders.from, { 'vehicles.csv': OFFICIAL_TEXTS['vehicles.csv'].replace(',2.7,', ',2.8,') })
   const script = join(import.meta.dirname, '../../../test/support/ingest/ingest-in-little-memory.ts')
   for (const kibibytes of [8, 40, 80]) {
-    // A limit on the size of a file means a full disk: it needs no rights and fails the same calls.
+    // A file size limit acts like a full disk: it needs no privileges and fails the same calls.
     const command = `ulimit -f ${kibibytes}; exec "$0" "$@"`
     const argv = ['-c', command, process.execPath, script, folders.from, folders.dataDirectory]
     await assert.rejects(run('bash', argv), /Failure: the (ingest into|snapshot could not)/, `${kibibytes} KiB`)

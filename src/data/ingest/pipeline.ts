@@ -19,7 +19,6 @@ import { readRolledBack, stillRolledBack, writeRolledBack } from './rolled-back-
 import type { SourceFailure } from './source-failure.ts'
 import { inWorkDirectory } from './work-directory.ts'
 
-/** Result of a pipeline run. */
 export interface RefreshOutcome extends Retirement {
   readonly snapshotId: string
   /** False if the files match the current snapshot. */
@@ -33,13 +32,13 @@ export interface RefreshOutcome extends Retirement {
   readonly olderEditions: readonly InputFile[]
   /** Files whose names match no source. */
   readonly ignored: readonly string[]
-  /** Snapshots whose ids could not be carried over, with reasons. */
+  /** Snapshots whose ids could not be retained, with reasons. */
   readonly damaged: readonly string[]
   /** Findings that the operator accepted, so that the data were published despite a gate. */
   readonly accepted: readonly string[]
   /** Findings that reject nothing. */
   readonly warnings: readonly string[]
-  /** Cars that texts of campaigns name and that no rule links. */
+  /** Cars in texts of campaigns without a link. */
   readonly unlinkedMentions: readonly UnlinkedMention[]
 }
 

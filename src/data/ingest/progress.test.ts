@@ -41,7 +41,7 @@ it('draws a bar on a terminal', () => {
   assert.match(written.join(''), /100 %, 0\.0 of 0\.0 MB/)
 })
 
-it('ends a step also when its work fails', async () => {
+it('ends a step also if its work fails', async () => {
   const seen: string[] = []
   const progress = { ...silentProgress, begin: (label: string) => seen.push(label), end: () => seen.push('end') }
   const failing = inStep(progress, { label: 'x', total: 0 }, () => Promise.reject(new Error('no')))

@@ -18,7 +18,6 @@ export interface Progress {
   end(): void
 }
 
-/** Output for progress: a terminal, a file or a pipe. */
 export type ProgressOutput = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY'>>
 
 export const silentProgress: Progress = { begin() {}, advance() {}, note() {}, addRows() {}, end() {} }

@@ -1,5 +1,5 @@
-// Guarantee: what only the finished snapshot shows to be wrong costs the source at fault its news, whether or not a gate can
-// tell which that is.
+// Guarantee: a problem found only in the finished snapshot rejects the new rows of the source at fault, even if no gate
+// identifies it.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it, type TestContext } from 'node:test'
@@ -20,7 +20,7 @@ import type { Source } from './source.ts'
 const EPA = OFFICIAL_TEXTS['vehicles.csv']
 const CHANGED_EPA = EPA.replace(',2.7,', ',2.8,')
 const CHANGED_RECALLS = recallsWith('FSC600', { 3: 'OTHER' })
-/** Without its last row. */
+/** Without the last row. */
 const CHANGED_EMISSIONS = OFFICIAL_TEXTS['2004-emissions.csv'].trimEnd().replace(/[^\n]*$/, '')
 
 async function ingested(t: TestContext, changed: Partial<Record<OfficialName, string>>): Promise<IngestFolders> {
@@ -52,7 +52,7 @@ function breaking(
   }
 }
 
-/** Ends every build as Node ends a thread whose heap is full. */
+/** Ends every build like a thread with a full heap. */
 function reachingHeapLimit(sources: readonly Source[]): Partial<RefreshOptions> {
   const gate = (): never => {
     throw Object.assign(new Error('JS heap out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
@@ -60,9 +60,9 @@ function reachingHeapLimit(sources: readonly Source[]): Partial<RefreshOptions> 
   return { sources: sources.map((source) => ({ ...source, checks: { ...source.checks, gates: [gate] } })) }
 }
 
-describe('a snapshot that does not pass', () => {
-  it('is built again without the source that a gate names', async (t) => {
-    // Every campaign loses its vehicles: the recalls are at fault, and EPA's news go on.
+describe('a snapshot that fails a gate', () => {
+  it('is rebuilt without the source that a gate names', async (t) => {
+    // Every campaign loses its vehicles: the recalls are at fault, and EPA's new rows are published.
     const orphaned = OFFICIAL_TEXTS['FLAT_RCL.txt'].replaceAll(/^((?:[^\t]*\t){2})[^\t]*/gm, '$1NO SUCH MAKE')
     const equipment = orphaned.replaceAll(/^((?:[^\t]*\t){10})V/gm, '$1E')
     const folders = await ingested(t, { 'vehicles.csv': CHANGED_EPA, 'FLAT_RCL.txt': equipment })
@@ -78,7 +78,7 @@ describe('a snapshot that does not pass', () => {
     assert.deepEqual(counts, { recalls: 9, changed: 2 })
   })
 
-  it('is built again without the source that turns out to be at fault, where no gate can tell', async (t) => {
+  it('is rebuilt without the source at fault if no gate identifies it', async (t) => {
     const changed = {
       'vehicles.csv': CHANGED_EPA,
       'FLAT_RCL.txt': CHANGED_RECALLS,
@@ -101,8 +101,8 @@ describe('a snapshot that does not pass', () => {
     assert.equal(news?.['rows'], 1)
   })
 
-  // Guarantee: too little memory leaves no source out, as faulty data do: nothing is published, and the reason says what to raise.
-  it('is not built again when a thread reaches its heap limit', async (t) => {
+  // Guarantee: too little memory never excludes a source. Nothing is published, and the reason names the setting to raise.
+  it('is not rebuilt if a thread reaches its heap limit', async (t) => {
     const folders = await ingested(t, { 'vehicles.csv': CHANGED_EPA, 'FLAT_RCL.txt': CHANGED_RECALLS })
     const current = currentFile(snapshotDirectory(folders.dataDirectory))
     const before = readFileSync(current, 'utf8')
@@ -126,12 +126,12 @@ describe('a snapshot that does not pass', () => {
     assert.match(outcome.rejected[0]?.message ?? '', /2004-emissions\.csv: its rows cannot be merged: no such table/)
   })
 
-  it('is built as it was when the only source that changed is at fault', async (t) => {
+  it('equals the current one if the only changed source is at fault', async (t) => {
     const folders = await ingested(t, { '2004-emissions.csv': CHANGED_EMISSIONS })
     const { reports } = await ingest(newFoldersLike(t, { '2004-emissions.csv': CHANGED_EMISSIONS }))
     const content = reports.find(({ source }) => source === 'epa-emissions')?.sha256 ?? ''
     const outcome = await ingest(folders, breaking(SOURCES, content))
-    // The others are as they were: there was nothing to publish but the one source.
+    // Nothing else changed, so only that source could have been published.
     assert.deepEqual([outcome.isNew, outcome.rejected.map(({ source }) => source)], [false, ['epa-emissions']])
   })
 })

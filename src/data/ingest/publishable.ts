@@ -19,9 +19,8 @@ import { rowsMinOf } from './source.ts'
 import { stageParts, type StagedRows, type StageOptions } from './read/stage-rows.ts'
 import { stageFile, type StagePart } from './read/stage.ts'
 
-/** A snapshot that passed every gate. */
 export interface Publishable {
-  /** The finished file, in the work folder. */
+  /** Finished file in the work folder. */
   readonly file: string
   readonly meta: SnapshotMeta
   /** Parts that the snapshot was built from. */
@@ -30,7 +29,7 @@ export interface Publishable {
   readonly rejected: readonly SourceFailure[]
   readonly accepted: readonly GateFinding[]
   readonly warnings: readonly GateFinding[]
-  /** Cars named in campaign texts that no rule links. */
+  /** Cars in campaign texts without a link. */
   readonly unlinkedMentions: readonly UnlinkedMention[]
 }
 
@@ -155,9 +154,7 @@ class Builder {
     }
   }
 
-  /**
-   * Returns a folder with the staged rows. Rows that differ from those read are staged again, in a folder of their own.
-   */
+  /** Returns a folder with the staged rows. Rows that differ from those read are staged again in a separate folder. */
   async #stage(parts: readonly StagePart[]): Promise<string> {
     const { staging, work } = this.#context
     this.#attempts += 1
@@ -198,12 +195,10 @@ class Builder {
   }
 }
 
-/** Returns the path of the build's intermediate tables. */
 function workFile(directory: string): string {
   return join(directory, 'work.sqlite')
 }
 
-/** Checks that need the finished snapshot. */
 function evaluateBuilt(file: string, currentSnapshot: string | undefined, options: RefreshOptions): GateResult {
   const findings = readImmutable(file, (built) => builtFindings(built, { currentSnapshot, sources: options.sources }))
   return evaluateFindings(findings, options)

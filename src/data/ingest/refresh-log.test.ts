@@ -33,14 +33,14 @@ it('keeps the newest entries, and never grows beyond its bound', async (t) => {
   assert.equal(entries[0]?.reasons[0]?.length, 1_000)
 })
 
-it('passes over a line that was cut off', async (t) => {
+it('skips a truncated line', async (t) => {
   const folder = temporaryFolder(t)
   await appendRefreshEntry(folder, ENTRY)
   appendFileSync(join(folder, 'refresh-log.jsonl'), '{"at":"2026')
   assert.deepEqual(await readRefreshLog(folder), [ENTRY])
 })
 
-it('remembers of each source its last good check, and how often it failed since', async (t) => {
+it("records each source's last good check and its failures since", async (t) => {
   const folder = temporaryFolder(t)
   const failure = { source: 'a', reason: 'half the rows are gone', isUnreachable: false }
   await recordResults(folder, 1_000, [{ source: 'a' }, { source: 'b' }])
@@ -55,7 +55,7 @@ it('remembers of each source its last good check, and how often it failed since'
   assert.deepEqual((await readRefreshState(folder))['a'], { checked_ms: 4_000, failed: null })
 })
 
-it('a damaged state counts as none', async (t) => {
+it('treats a damaged state as missing', async (t) => {
   const folder = temporaryFolder(t)
   for (const text of ['', '{', '[]', '{"sources":{"a":{}}}']) {
     writeFileSync(refreshStateFile(folder), text)

@@ -7,7 +7,6 @@ import type { FileReport } from './read/read-file.ts'
 import type { RowNote } from './read/row-accounting.ts'
 import { NothingPublished } from './source-failure.ts'
 
-/** Result of one refresh, as logged. */
 export interface RefreshEntry {
   /** End of the refresh, in whole seconds UTC. */
   readonly at: string
@@ -17,9 +16,7 @@ export interface RefreshEntry {
   readonly origin: 'official' | 'folder'
   /** Names of the requested sources; [] = every source found. */
   readonly sources: readonly string[]
-  /**
-   * 'unreachable' = the official sites did not deliver; 'refused' = nothing new was published, for the given reasons.
-   */
+  /** 'unreachable' = the official sites did not respond; 'refused' = nothing new was published, for the given reasons. */
   readonly outcome: 'published' | 'unchanged' | 'refused' | 'unreachable'
   /** Id of the snapshot that was current afterwards; null if the refresh failed earlier. */
   readonly snapshot: string | null
@@ -36,7 +33,6 @@ export interface RefreshEntry {
   readonly remaining: readonly string[]
 }
 
-/** Row counts of one source. */
 export interface SourceRows {
   readonly source: string
   readonly read: number
@@ -68,7 +64,6 @@ export async function appendRefreshEntry(dataDirectory: string, entry: RefreshEn
   await replaceFile(file, text.slice(half))
 }
 
-/** The logged parts of an outcome. */
 interface LoggedOutcome {
   readonly snapshotId: string
   readonly isNew: boolean

@@ -34,7 +34,6 @@ export interface DownloadSettings {
 }
 
 export interface OfficialOptions extends Omit<RefreshOptions, 'from' | 'rowsMin'> {
-  /** Reports each download, one line at a time. */
   readonly report: (line: string) => void
   readonly download?: Partial<DownloadSettings>
 }
@@ -44,7 +43,6 @@ export interface OfficialOutcome {
   readonly refreshed: RefreshOutcome | undefined
   /** Names of the sources that match the current snapshot. */
   readonly unchanged: readonly string[]
-  /** Sources that were not refreshed, with reasons. */
   readonly failures: readonly SourceFailure[]
 }
 
@@ -173,8 +171,7 @@ async function refreshSome(
 }
 
 /**
- * Returns the sources without an official site that were never read from a folder: the project's own files are used for
- * them.
+ * Returns the sources without an official site that were never read from a folder: the project's own files are used for them.
  */
 async function refillable(
   others: readonly Source[],

@@ -4,7 +4,6 @@ import type { Progress } from './progress.ts'
 import type { InputFile } from './read/find-files.ts'
 import type { Source } from './source.ts'
 
-/** Options of a refresh. */
 export interface RefreshOptions extends Acceptance {
   /** Folder to search for official files. */
   readonly from: string

@@ -6,7 +6,6 @@ import { JsonFile } from '#platform/json-file.ts'
 const Failed = Type.Object({
   /** Milliseconds since 1970 UTC. */
   at_ms: Type.Number(),
-  /** Number of consecutive failures. */
   times: Type.Integer({ minimum: 1 }),
   reason: Type.String(),
   /** True if the official site did not deliver: the data were not rejected. */
@@ -45,12 +44,10 @@ function stateFile(dataDirectory: string): JsonFile<Static<typeof State>> {
   })
 }
 
-/** Result of a refresh for one source. */
 export type SourceResult =
   | { readonly source: string; readonly reason?: undefined }
   | { readonly source: string; readonly reason: string; readonly isUnreachable: boolean }
 
-/** Results of a folder refresh. */
 interface FolderResults {
   readonly rejected: readonly { readonly source: string; readonly message: string }[]
   /** Reports of the files that were read and published. */

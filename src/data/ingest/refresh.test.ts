@@ -19,7 +19,7 @@ import {
 } from '#test/support/ingest/official-folder.ts'
 import { zipOf } from '#test/support/ingest/zip-of.ts'
 
-/** Everything in the data folder that says what is current, byte by byte. */
+/** All files of the data folder that determine the current snapshot, byte by byte. */
 function state({ dataDirectory }: IngestFolders): Record<string, string> {
   const directory = snapshotDirectory(dataDirectory)
   const files = readdirSync(directory).filter((name) => !name.endsWith('.lock'))
@@ -40,7 +40,7 @@ async function rewriteSnapshot({ dataDirectory }: IngestFolders, id: string, sql
 const EPA = OFFICIAL_TEXTS['vehicles.csv']
 const RECALLS = OFFICIAL_TEXTS['FLAT_RCL.txt']
 
-/** Official files damaged in every way that was seen or can be thought of, and what is said of each. */
+/** Official files with every known kind of damage, and the expected error. */
 const DAMAGED: readonly { what: string; name: OfficialName; content: string; reason: RegExp }[] = [
   { what: 'an empty file', name: 'vehicles.csv', content: '', reason: /vehicles\.csv: is empty/ },
   {
@@ -103,7 +103,7 @@ const DAMAGED: readonly { what: string; name: OfficialName; content: string; rea
   },
 ]
 
-// Guarantee: a bad file of any kind rejects its source with one clear line, and the last good rows of it stay.
+// Guarantee: a bad file of any kind rejects its source with one clear line, and its last good rows stay.
 describe('bad files', () => {
   for (const { what, name, content, reason } of DAMAGED) {
     it(`rejects ${what}`, async (t) => {
@@ -137,20 +137,20 @@ describe('bad files', () => {
     assert.deepEqual(state(folders), before)
   })
 
-  it('publishes nothing when there was nothing', async (t) => {
+  it('publishes nothing if nothing was published before', async (t) => {
     const folders = newFolders(t)
     writeFileSync(join(folders.from, 'vehicles.csv'), '')
     await assert.rejects(ingest(folders), /is empty/)
     assert.deepEqual(readdirSync(folders.dataDirectory), ['ingest.lock', 'refresh-log.jsonl', 'refresh-state.json'])
   })
 
-  it('accepts a last line without an end inside an archive, whose checksum proves it whole', async (t) => {
+  it('accepts a last line without an end inside an archive, whose checksum proves it complete', async (t) => {
     const folders = newFolders(t)
     writeFileSync(join(folders.from, 'v.zip'), zipOf([{ name: 'vehicles.csv', content: EPA.trimEnd() }]))
     assert.equal((await ingest(folders)).meta.listed_count, 21)
   })
 
-  it('keeps going over one bad row, and counts it', async (t) => {
+  it('counts one bad row and continues', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from, { 'vehicles.csv': EPA.replace(',2019,-', ',MMXIX,-') })
     const { reports } = await ingest(folders)
@@ -159,7 +159,7 @@ describe('bad files', () => {
   })
 })
 
-describe('what is found', () => {
+describe('found files', () => {
   it('rejects a folder without official files', async (t) => {
     await assert.rejects(ingest(newFolders(t)), /no official files found; looked for EPA vehicles\.csv, /)
   })
@@ -182,7 +182,7 @@ describe('what is found', () => {
     assert.ok(!without.reports.some(({ source }) => source === 'epa-vehicles'))
   })
 
-  it('marks starter data as such, and lets official data replace them', async (t) => {
+  it('marks starter data, and lets official data replace them', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     writeFileSync(join(folders.from, 'STARTER'), '')
@@ -193,7 +193,7 @@ describe('what is found', () => {
     assert.equal((await ingest(folders)).meta.edition, 'official')
   })
 
-  // Guarantee: no damaged or partial folder replaces the vehicles of starter data, or of nothing, by none.
+  // Guarantee: no damaged or partial folder removes the vehicles of starter data.
   for (const [what, name, content] of [
     [
       'one truncated recall archive',
@@ -245,8 +245,8 @@ describe('what is found', () => {
   })
 })
 
-describe('some sources alone', () => {
-  it('reads these and keeps the rows of the others: the same snapshot as a complete ingest', async (t) => {
+describe('a subset of sources', () => {
+  it('is read, with the rows of the others retained: the same snapshot as a complete ingest', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     await ingest(folders)
@@ -258,7 +258,7 @@ describe('some sources alone', () => {
     assert.equal((await ingest(folders)).snapshotId, part.snapshotId)
   })
 
-  it('leaves the state of the others alone: what was rejected stays rejected until it is read', async (t) => {
+  it('leaves the state of the others unchanged: a rejected source stays rejected until it is read', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     await ingest(folders)
@@ -275,7 +275,7 @@ describe('some sources alone', () => {
     assert.equal(await failed(), null)
   })
 
-  it('rejects it before any complete ingest; after a rollback it keeps the rows of then', async (t) => {
+  it('is rejected before any complete ingest; after a rollback the restored rows are retained', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     await assert.rejects(ingest(folders, { only: ['nhtsa-recalls'] }), /--only requires a complete ingest first/)
@@ -299,7 +299,7 @@ describe('one at a time', () => {
     await ingest(folders)
   })
 
-  it('lets one of two simultaneous ingests through', async (t) => {
+  it('runs one of two simultaneous ingests', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     const outcomes = await Promise.allSettled([ingest(folders), ingest(folders)])
@@ -322,7 +322,7 @@ describe('one at a time', () => {
   })
 })
 
-// Guarantee: neither a rollback nor a damaged file makes published ids unknown, as long as one copy is left.
+// Guarantee: neither a rollback nor a damaged file makes published ids unknown, as long as one copy exists.
 describe('ids after trouble', () => {
   it('keeps ids of a snapshot that was rolled back', async (t) => {
     const folders = newFolders(t)
@@ -358,7 +358,7 @@ describe('ids after trouble', () => {
     assert.ok(readFileSync(currentFile(directory), 'utf8').includes(first.snapshotId))
   })
 
-  it('finds the snapshots themselves when current.json is damaged', async (t) => {
+  it('finds the snapshot files if current.json is damaged', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     await ingest(folders)
@@ -369,7 +369,7 @@ describe('ids after trouble', () => {
     assert.deepEqual(damaged, ['current.json is not JSON'])
   })
 
-  it('keeps an id that was made from another spelling of the make', async (t) => {
+  it('keeps an id that was derived from another spelling of the make', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     const { snapshotId } = await ingest(folders)

@@ -52,7 +52,6 @@ export class RowChoice {
     return [...this.#read].some((source) => !excluded.has(source))
   }
 
-  /** Returns the sources with unreadable files. */
   async unreadableSources(): Promise<ExcludedSources> {
     return new Map(this.rejections(evaluateFindings(this.#staged.unreadable, this.#context.options).rejected))
   }

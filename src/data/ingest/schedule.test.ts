@@ -34,17 +34,17 @@ function due(facts: Partial<ScheduleFacts>): string[] {
   return dueSources({ nowMs: NOW, state: {}, isOfficial: true, present: ALL, share: () => 0.5, ...facts }).toSorted()
 }
 
-it('has a cadence for every source that can be downloaded, and for no other', () => {
+it('has an interval exactly for the sources that can be downloaded', () => {
   const names = SOURCES.filter(({ official }) => official !== undefined).map(({ name }) => name)
   assert.deepEqual(ALL.toSorted(), names.toSorted())
 })
 
 describe('a first start', () => {
-  it('fetches the small sources at once, and not the large ones', () => {
+  it('fetches the small sources immediately, and not the large ones', () => {
     assert.deepEqual(due({ isOfficial: false, present: ['epa-vehicles', 'nhtsa-recalls'] }), FIRST.toSorted())
   })
 
-  it('fetches the large ones an hour after the small ones have come', () => {
+  it('fetches the large ones an hour after the small ones', () => {
     const state = Object.fromEntries(FIRST.map((name) => [name, checked(HOUR - 1)]))
     assert.deepEqual(due({ state, present: FIRST }), [])
     assert.deepEqual(due({ state, present: FIRST, nowMs: NOW + 1 }), [
@@ -55,35 +55,35 @@ describe('a first start', () => {
     ])
   })
 
-  it('fetches again what is not there, whatever was checked', () => {
+  it('fetches missing sources again, whatever was checked', () => {
     const present = ALL.filter((name) => name !== 'nhtsa-completion')
     assert.deepEqual(due({ state: allChecked(HOUR), present }), ['nhtsa-completion'])
   })
 })
 
 describe('every day', () => {
-  it('nothing is due before its time', () => {
+  it('runs nothing early', () => {
     assert.deepEqual(due({ state: allChecked(DAY) }), [])
     assert.deepEqual(due({ state: allChecked(0) }), [])
   })
 
-  it('the daily sources are due a day after their last check, spread over an hour, in one run', () => {
+  it('runs the daily sources together, a day after their last check, spread over an hour', () => {
     assert.deepEqual(due({ state: allChecked(DAY + HOUR / 2) }), DAILY.toSorted())
     const state = allChecked(DAY, { 'nhtsa-recalls': checked(DAY + HOUR) })
     assert.deepEqual(due({ state }), DAILY.toSorted())
   })
 
-  it('the weekly ones after a week', () => {
+  it('runs the weekly ones after a week', () => {
     assert.deepEqual(due({ state: allChecked(7 * DAY + HOUR) }), ALL.toSorted())
   })
 
-  it('a check from the future, made before the clock was set back, does not hold things up', () => {
+  it('ignores a check from the future, made before the clock was set back', () => {
     assert.deepEqual(due({ state: allChecked(-400 * DAY) }).includes('nhtsa-recalls'), true)
   })
 })
 
 describe('after a failure', () => {
-  it('is tried again later and later, and never more rarely than every nine hours', () => {
+  it('retries at growing intervals of at most nine hours', () => {
     const first = allChecked(0, { 'nhtsa-recalls': failed(6 * 60_000, 1) })
     assert.deepEqual(due({ state: first }), [])
     assert.deepEqual(due({ state: first, nowMs: NOW + 60_000 }), ['nhtsa-recalls'])
@@ -93,7 +93,7 @@ describe('after a failure', () => {
     assert.deepEqual(due({ state: hundredth }), ['nhtsa-recalls'])
   })
 
-  it('does not go along with the others before its time', () => {
+  it('does not join other sources early', () => {
     const state = allChecked(DAY + HOUR, { 'nhtsa-recalls': failed(60_000, 1) })
     assert.equal(due({ state }).includes('nhtsa-recalls'), false)
     assert.equal(due({ state }).includes('nhtsa-tsbs'), true)

@@ -13,7 +13,6 @@ const JITTER_MS = HOUR_MS
 const RETRY_MS = 5 * MINUTE_MS
 const RETRY_MS_MAX = 6 * HOUR_MS
 
-/** Inputs of the schedule. */
 export interface ScheduleFacts {
   readonly nowMs: number
   readonly state: RefreshState
@@ -27,7 +26,6 @@ export interface ScheduleFacts {
   readonly sources?: readonly SourceFacts[]
 }
 
-/** Returns the sources with an official site. */
 export function scheduledSources(sources: readonly SourceFacts[] = SOURCE_FACTS): readonly SourceFacts[] {
   return sources.filter(({ looked_at_days: days }) => days !== null)
 }

@@ -3,7 +3,6 @@ import { Failure, messageOf } from '#platform/failure.ts'
 
 /** A rejection of one source; the others can be refreshed without it. */
 export class SourceFailure extends Failure {
-  /** Name of the source. */
   readonly source: string
   /** True if the official site did not deliver (no network, server error): the data were not rejected. */
   readonly isUnreachable: boolean

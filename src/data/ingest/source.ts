@@ -13,7 +13,6 @@ import { RecordReading, type FileReader, type RecordFormat } from './read/record
 export interface SourceAbout extends Omit<SourceFacts, 'name' | 'looked_at_days' | 'is_first'> {
   /** Short description of the data that the source provides. */
   readonly provides: string
-  /** License terms. */
   readonly licence: string
 }
 
@@ -68,7 +67,7 @@ export interface SourceDefinition<Row extends TSchema> {
    * whole rows only.
    */
   readonly mayEndOpen?: boolean
-  /** Schema of an accepted row, with the used columns only. */
+  /** Used columns of an accepted row. */
   readonly row: Row
   /** Reading time per byte relative to most sources, for time estimates. Default: 1. */
   readonly effort?: number
@@ -76,18 +75,15 @@ export interface SourceDefinition<Row extends TSchema> {
   readonly stageTables: string
   readonly tables: readonly string[]
   /**
-   * CREATE TABLE statements of tables that exist per file but not in the stage: `merge` copies them directly to the
-   * snapshot.
+   * CREATE TABLE statements of tables that exist per file but not in the stage: `merge` copies them directly to the snapshot.
    */
   readonly textTables?: string
   /**
-   * Version of the rules that make the rows. When it changes, cached rows are read again. Default: only a change of the
-   * tables counts.
+   * Version of the rules that make the rows. Cached rows of another version are read again. Default: only the tables count.
    */
   readonly rules?: () => string
   /** Prepares to parse one file. `header` is its first record, or [] for a format without one. */
   open(header: readonly string[]): RowParser
-  /** Prepares to write accepted rows. */
   writer(stage: DatabaseSync): RowWriter<Static<Row>>
   /**
    * Adds the rows of one file, attached as schema `part`, to those of earlier files. The result must equal that of
@@ -97,7 +93,6 @@ export interface SourceDefinition<Row extends TSchema> {
   readonly merge?: (stage: DatabaseSync) => void
 }
 
-/** Writer of one file's accepted rows. */
 export interface RowWriter<Row> {
   /** Writes a row; returns the reason if the stage rejects it. */
   (row: Row): string | undefined
@@ -107,7 +102,6 @@ export interface RowWriter<Row> {
   readonly notes?: () => readonly RowNote[]
 }
 
-/** Parser of one file's records. */
 export interface RowParser {
   /** Column numbers, from 0, in the order that `parse` expects; -1 = this edition lacks the column. */
   readonly columns: readonly number[]
@@ -131,7 +125,6 @@ export interface Source extends Omit<
    * order. Absent if every file is complete.
    */
   readonly pieceNames?: RegExp
-  /** Prepares to read one file into the stage. */
   read(file: ReadableFile, stage: DatabaseSync): FileReader
   merge(stage: DatabaseSync): void
 }

@@ -19,7 +19,7 @@ function factsText(): Buffer {
   return gunzipSync(readFileSync(join(FACTS, FILE)))
 }
 
-it('gives vehicles their horsepower where no list of test cars is given', async (t) => {
+it('determines the horsepower of vehicles without test-car lists', async (t) => {
   const folders = newFolders(t)
   for (const file of ['vehicles.csv.gz', 'FLAT_RCL.txt.gz', 'testcar/2015-emissions.csv']) {
     cpSync(join(STARTER, file), join(folders.from, basename(file)))
@@ -47,7 +47,7 @@ it('gives the same snapshot as the unpacked file', async (t) => {
   assert.ok(packed?.reports.some(({ source }) => source === 'epa-test-cars'))
 })
 
-it('gives way to lists that are given', async (t) => {
+it('is replaced by lists', async (t) => {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
   const { reports } = await ingest(folders, { fallback: FACTS })

@@ -16,7 +16,6 @@ export type SnapshotEvent =
   | { readonly kind: 'refused'; readonly id: string | undefined; readonly reason: string }
 
 export interface HolderOptions<Snapshot extends OpenSnapshot> {
-  /** Folder of the snapshots. */
   readonly directory: string
   /** Opens a file whose bytes have the SHA-256 `id`. Throws if this version cannot read the snapshot. */
   readonly open: (file: string, id: string) => Snapshot
@@ -29,7 +28,6 @@ export interface HolderOptions<Snapshot extends OpenSnapshot> {
   readonly verifiedFirstBytesMax?: number
 }
 
-/** Snapshot that can be served. */
 export interface Choice<Snapshot> {
   readonly snapshot: Snapshot
   readonly publishedAt: string

@@ -21,7 +21,6 @@ import { retireSnapshots, type Retirement, UNPUBLISHED_PREFIX } from './retire-s
 const LOCK_WAIT_MS_MAX = 30_000
 
 export interface PublishOptions {
-  /** Folder of the snapshots. */
   readonly directory: string
   /** Finished, closed snapshot in a folder on the same file system. It is moved. */
   readonly builtFile: string
@@ -67,7 +66,6 @@ export async function publishSnapshot(options: PublishOptions): Promise<PublishO
 }
 
 export interface AdoptOptions {
-  /** Folder of the snapshots. */
   readonly directory: string
   /** Content of the other node's current.json. */
   readonly named: Pick<CurrentSnapshot, 'id' | 'published_at' | 'checked_at'>

@@ -22,7 +22,6 @@ export interface PublishedSnapshot {
   readonly published_at: string
 }
 
-/** Content of current.json. */
 export interface CurrentSnapshot extends PublishedSnapshot {
   /** Time of the last comparison in which the official files matched this snapshot. */
   readonly checked_at: string

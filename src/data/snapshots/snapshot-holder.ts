@@ -177,7 +177,6 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
     if (isChangedInPlace(stamp, now) || isDueAgain) await this.verifyServed()
   }
 
-  /** Stops following, and closes every snapshot. */
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true

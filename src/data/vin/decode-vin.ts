@@ -7,7 +7,7 @@ import type { DecoderTables } from './tables/decoder-tables.ts'
 import type { Item, Pass } from './item.ts'
 import { keyCharacters } from './key-pattern.ts'
 import { withoutOuterBlanks } from './outer-blanks.ts'
-import { type StatedYear, VIN_YEAR_MIN, statedYear } from './model-year.ts'
+import { type StatedYear, EARLIEST_MODEL_YEAR, statedYear } from './model-year.ts'
 import type { PassSettings, VinContext } from './vin-context.ts'
 
 const MICROSECONDS_IN_DAY = 86_400_000_000
@@ -136,7 +136,7 @@ export function descriptorOf(vin: string): string {
 /** Runs vPIC's passes: only the year of a known descriptor, else the caller's year, else the years of position 10. */
 function decodePasses(context: VinContext, limit: number, callersYear: number | undefined): PassResult[] {
   const isPossible = (year: number | undefined): year is number =>
-    year !== undefined && Number.isInteger(year) && year >= VIN_YEAR_MIN && year <= limit
+    year !== undefined && Number.isInteger(year) && year >= EARLIEST_MODEL_YEAR && year <= limit
   const descriptor = descriptorOf(context.vin)
   const known = context.tables.descriptorYear(descriptor)
   const differs = (year: number | null): boolean => callersYear !== undefined && year !== null && callersYear !== year

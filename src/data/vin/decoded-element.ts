@@ -16,7 +16,6 @@ export interface ElementSource {
   readonly formula: string | null
 }
 
-/** One of vPIC's variables of a vehicle. */
 export interface DecodedElement extends Pick<DecoderElement, 'id' | 'name' | 'code' | 'group'> {
   /** Null if vPIC has a value whose id is missing from its lookup table. */
   readonly value: string | null

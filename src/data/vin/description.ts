@@ -114,7 +114,6 @@ function describe(
   }
 }
 
-/** Returns the schemas of a code in a year; without a year, all of them. */
 function schemasOf(tables: DecoderTables, code: ManufacturerCode, year: number | null): LinkedSchema[] {
   const linked: LinkedSchema[] = []
   for (const link of code.schemas) {

@@ -33,7 +33,6 @@ export interface Item {
   readonly formula: string | null
 }
 
-/** Elements that may have several values. */
 const SEVERAL_VALUES = new Set([114, 121, 129, 150, 154, 155, 169, 186])
 
 /** Returns the best item of each element, and all items of elements with several values, in their order. */

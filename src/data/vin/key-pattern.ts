@@ -28,7 +28,6 @@ export function isKey(key: string): boolean {
   return key.length <= KEY_CHARACTERS_MAX && /^[ -$&-[\]-~]*$/.test(key)
 }
 
-/** Returns the characters of a VIN that keys compare. */
 export function keyCharacters(vin: string): string {
   if (vin.length <= 3) return ''
   return vin.length > 9 ? `${vin.slice(3, 8)}|${vin.slice(9, 17)}` : vin.slice(3, 8)

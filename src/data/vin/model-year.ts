@@ -6,7 +6,7 @@ import { isOfYear } from './tables/schema-blob.ts'
 const YEAR_CHARACTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const FIRST_YEAR = 2_010
 const CYCLE = 30
-export const VIN_YEAR_MIN = 1_980
+export const EARLIEST_MODEL_YEAR = 1_980
 
 export interface StatedYear {
   readonly year: number | null
@@ -30,7 +30,6 @@ export function statedYear(vin: string, code: ManufacturerCode | undefined, limi
   return isByPosition7 ? { year: withSchemas(year, code, limit), otherYear: null } : { year, otherYear: year - CYCLE }
 }
 
-/** Returns every model year that position 10 may mean. */
 export function statableYears(vin: string): readonly number[] {
   const index = vin.length < 10 ? -1 : YEAR_CHARACTERS.indexOf(vin.charAt(9))
   return index < 0 ? [] : [FIRST_YEAR + index, FIRST_YEAR + index - CYCLE]
@@ -45,6 +44,6 @@ function withSchemas(year: number, code: ManufacturerCode | undefined, limit: nu
 }
 
 function otherCycle(year: number, limit: number): number | undefined {
-  if (year >= VIN_YEAR_MIN && year <= limit - CYCLE) return year + CYCLE
-  return year >= VIN_YEAR_MIN + CYCLE && year <= limit ? year - CYCLE : undefined
+  if (year >= EARLIEST_MODEL_YEAR && year <= limit - CYCLE) return year + CYCLE
+  return year >= EARLIEST_MODEL_YEAR + CYCLE && year <= limit ? year - CYCLE : undefined
 }

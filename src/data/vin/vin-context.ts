@@ -10,7 +10,6 @@ export interface VinContext {
   /** Row of the code; `isPublic` = it may already be used for decoding. */
   readonly code: ManufacturerCode | undefined
   readonly isPublic: boolean
-  /** Characters that keys compare. */
   readonly characters: string
   /** Correct check digit of the characters; '' unless there are seventeen. */
   readonly checkDigit: string

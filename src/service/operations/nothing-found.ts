@@ -2,13 +2,13 @@ import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
 import { campaignMeant } from './records/find-campaign.ts'
 import { isMotorcycle, MOTORCYCLE_NOTE } from './motorcycles.ts'
 import { LOAD_ALL, stillLoading } from '#operations/starter-data.ts'
-import type { Suggestion } from '#catalog/search/nameplate-index.ts'
+import type { NameSuggestion } from '#catalog/search/nameplate-index.ts'
 
 /** Additions to a response without a vehicle. */
 export interface NothingFound {
   /** Undefined if the suggestions are enough. */
   readonly note: string | undefined
-  readonly suggestions: Suggestion[]
+  readonly suggestions: NameSuggestion[]
 }
 
 /** Seventeen letters and digits without I, O, and Q, with at least one of each. Never repeated in a response. */

@@ -54,7 +54,6 @@ export interface ChangeEvent {
   readonly names: readonly ChangeName[]
   /** The first affected vehicles, at most VEHICLE_IDS_MAX, ascending. */
   readonly vehicle_ids: readonly string[]
-  /** Number of affected vehicles. */
   readonly vehicle_count: number
   /** Changed members before the event; null = the subject did not exist. */
   readonly before: ChangeFacts | null

@@ -20,7 +20,7 @@ export interface ComplaintRow {
   readonly state: string | null
 }
 
-export interface ComplaintSummary {
+export interface ComplaintTotals {
   readonly complaints: number
   /** Complaints with a crash or a fire, and persons injured and killed. */
   readonly crashes: number
@@ -33,7 +33,7 @@ export interface ComplaintSummary {
   readonly by_year: readonly { readonly year: number; readonly complaints: number }[]
 }
 
-export const NO_COMPLAINTS: ComplaintSummary = {
+export const NO_COMPLAINTS: ComplaintTotals = {
   complaints: 0,
   crashes: 0,
   fires: 0,
@@ -53,7 +53,7 @@ const COMPLAINT_STATEMENTS = {
 
 export interface ComplaintStore {
   readonly page: ReadPage<ComplaintRow>
-  summaryOf(recordSet: number): ComplaintSummary
+  summaryOf(recordSet: number): ComplaintTotals
 }
 
 type StoredComplaint = Omit<ComplaintRow, 'components' | 'symptoms' | 'crash' | 'fire'> & {
@@ -70,7 +70,7 @@ export function openComplaintStore(database: DatabaseSync, lists: RecordListStor
   return {
     summaryOf(recordSet) {
       const stored = summary.get(recordSet) as { summary: string } | undefined
-      return stored === undefined ? NO_COMPLAINTS : (JSON.parse(stored.summary) as ComplaintSummary)
+      return stored === undefined ? NO_COMPLAINTS : (JSON.parse(stored.summary) as ComplaintTotals)
     },
     page: pagesOf(lists, 'complaint', (position) => toComplaint(complaint.get(position) as unknown as StoredComplaint)),
   }

@@ -10,7 +10,6 @@ import {
 } from './recall-store.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** Extent of a country's loaded recalls. */
 export interface CountrySource {
   readonly country: string
   readonly source: string
@@ -20,9 +19,7 @@ export interface CountrySource {
   readonly lastYear: number | null
 }
 
-/** Owner of recalls: a vehicle, or a name. */
 export interface CountryOwner {
-  /** Name sets of its vehicles. */
   readonly sets: readonly number[]
   /** NHTSA's name; undefined if the owner is known only by its vehicles. */
   readonly key: FederalKey | undefined
@@ -54,9 +51,7 @@ const SELECT_MAKES = 'SELECT DISTINCT make FROM country_name'
 export interface CountryRecallStore {
   /** Returns the extent of the loaded recalls; undefined = none. */
   sourceOf(country: string): CountrySource | undefined
-  /** Returns the owner's names in a country's records. */
   namesOf(country: string, owner: CountryOwner): readonly NamedRow[]
-  /** Returns all names of a make (in any spelling) and model year in a country's records. */
   namesOfMake(country: string, year: number, make: string): readonly Omit<NamedRow, 'rule'>[]
   /** Returns each campaign once, newest first. */
   recallsOf(names: readonly Pick<NamedRow, 'country_name'>[]): RecallRow[]

@@ -5,7 +5,6 @@ import { fold } from '#catalog/search/fold.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** NHTSA's name of a vehicle. */
 export interface FederalKey {
   readonly year: number
   readonly make: string
@@ -34,9 +33,7 @@ export interface FederalNameIndex {
    * @param narrower record sets of the vehicles that the caller knows to be meant
    */
   recordSetsOf(key: FederalKey | undefined, narrower: readonly number[]): number[]
-  /** Returns all names of a make (in any spelling) and model year. */
   namesOfMake(year: number, make: string): readonly NameOfMake[]
-  /** Returns the record sets that contain a name. */
   setsOf(federalName: number): readonly number[]
 }
 
@@ -102,14 +99,12 @@ export function openMakeSpellings(
   }
 }
 
-/** Federal name as written in its records. */
 export interface NameOfMake {
   readonly federal_name: number
   readonly make: string
   readonly model: string
 }
 
-/** Names of a make by folded model. */
 type ModelsOfMake = ReadonlyMap<string, readonly NameOfMake[]>
 
 function cachedLists(read: (key: number) => readonly number[]): (key: number) => readonly number[] {

@@ -101,7 +101,6 @@ function mergedPositions(lists: readonly Uint32Array[]): Uint32Array {
   return Uint32Array.from(new Set(lists.flatMap((list) => [...list]))).toSorted()
 }
 
-/** Returns the first position of each complaint number. */
 function firstOfEach(positions: Uint32Array, rowAt: (position: number) => unknown): Uint32Array {
   const seen = new Set<number>()
   return positions.filter((position) => {

@@ -39,7 +39,6 @@ export interface SimilarTo {
   records(owner: OwnerNames | undefined, countIn: (recordSets: readonly number[]) => number): SimilarRecordName[]
 }
 
-/** Maximum similar names of a vehicle. */
 export const SIMILAR_NAME_COUNT_MAX = 10
 
 /** First words that identify a nameplate only with the next word. */

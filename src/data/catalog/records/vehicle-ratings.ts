@@ -6,7 +6,6 @@ import type { VehicleStore } from '#catalog/vehicle-store.ts'
 
 const SOURCE = 'nhtsa-ratings'
 
-/** Safety ratings that may cover one vehicle. */
 export interface VehicleRatings {
   /**
    * False if the snapshot has no ratings, or only an excerpt without any for this vehicle. An empty list then proves

@@ -46,7 +46,6 @@ export interface Discovery {
   models(make: string): ModelSummary[]
   years(): YearSummary[]
   facet(facet: Exclude<ColumnFacet, 'nameplate'>): FacetCounts
-  /** Returns the models of one make as a facet. */
   modelFacet(make: string): FacetCounts
   /** Returns the number of vehicles per nameplate. */
   nameplateCounts(): Uint32Array

@@ -187,7 +187,6 @@ function entries(list: string): Set<string> {
   return new Set(list.split(',').map((entry) => entry.replace(/\s+/g, '')))
 }
 
-/** Returns the bodies of a mixed value. */
 function bodiesOf(mixed: string): string[] {
   return mixed.split(/, | or /)
 }

@@ -16,7 +16,7 @@ interface NearName {
   readonly last_year: number | null
 }
 
-export interface Suggestion extends NearName {
+export interface NameSuggestion extends NearName {
   /** True if it has no vehicle in the requested years. */
   readonly other_years: boolean
 }
@@ -48,7 +48,6 @@ export function openMakeAliases(database: DatabaseSync): (requested: string) => 
 /** All makes and nameplates, prepared for comparison. */
 export interface NameplateIndex {
   readonly nameplates: readonly Nameplate[]
-  /** Number of vehicles by year, for each nameplate. */
   readonly yearCounts: readonly ReadonlyMap<number, number>[]
   readonly nearNameplates: NearWords
   readonly aliases: readonly MakeAlias[]
@@ -105,7 +104,7 @@ export interface SuggestWith {
  * Returns at most SUGGESTION_COUNT_MAX names close to the request, nearest first: names of the requested years, or else
  * of other years. An exact name of other years comes first.
  */
-export function suggestNames(suggestWith: SuggestWith, requested: RequestedNames): Suggestion[] {
+export function suggestNames(suggestWith: SuggestWith, requested: RequestedNames): NameSuggestion[] {
   const { first, last } = requested
   const { names } = suggestWith
   const isOfYears = (index: number) => {

@@ -16,7 +16,6 @@ export class NearWords {
   readonly #words = new Map<string, Word>()
   #thingCount = 0
 
-  /** Adds an item with its words. */
   add(texts: readonly string[]): void {
     for (const full of texts) {
       const text = full.slice(0, COMPARED_CHARACTERS_MAX)

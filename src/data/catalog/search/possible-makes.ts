@@ -66,7 +66,6 @@ function withoutDuplicates(makes: readonly MakeWords[]): MakeWords[] {
   return [...byMake].map(([make, each]) => ({ make, texts: each.flatMap(({ texts }) => texts) }))
 }
 
-/** Returns a make and its sibling. */
 function makeWithSibling(
   { spelling, make }: { readonly spelling: string; readonly make: string },
   model: string,
@@ -83,7 +82,6 @@ function makeWithSibling(
   return [[{ make, texts }], [{ make: known, texts: [`${make} ${model}`, model], note }]]
 }
 
-/** Splits a model after its first one, two and three words. */
 function modelStarts(model: string): { readonly first: string; readonly rest: string }[] {
   const words = model.split(/[\s]+/u).filter((word) => fold(word) !== '')
   const count = Math.min(WORDS_OF_MAKE_MAX, words.length - 1)

@@ -94,7 +94,6 @@ function withFamilies(nameplates: readonly Nameplate[], families: readonly Namep
   })
 }
 
-/** Counts vehicles by model year, for each family. */
 function* countFamilyYears(
   families: readonly Nameplate[],
   named: VehiclesNamed,
@@ -113,7 +112,6 @@ function* countFamilyYears(
   return counts
 }
 
-/** Counts vehicles by model year, for each nameplate. */
 function* countYears(
   nameplates: readonly Nameplate[],
   columns: VehicleColumns,

@@ -37,7 +37,6 @@ export class TypeaheadWords {
   #sorted: readonly string[] = []
   #count = 0
 
-  /** Adds a name in all its spellings. */
   add(spellings: readonly string[]): void {
     const terms = new Map<string, Term>()
     for (const spelling of spellings) {
@@ -179,7 +178,6 @@ export interface TypedQuery {
   readonly readings: readonly Reading[]
 }
 
-/** Maximum words of a query. */
 export const QUERY_WORDS_MAX = 8
 
 const FULL_YEAR_FIT = 5

@@ -59,7 +59,6 @@ interface Names {
 export interface TypeaheadInput {
   readonly nameplates: readonly Nameplate[]
   readonly aliases: readonly MakeAlias[]
-  /** Number of vehicles by year, for each nameplate. */
   readonly yearCounts: readonly ReadonlyMap<number, number>[]
 }
 

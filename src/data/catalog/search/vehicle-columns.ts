@@ -12,7 +12,6 @@ const COLUMN_FACETS = [
 ] as const satisfies PostingFacet[]
 export type ColumnFacet = (typeof COLUMN_FACETS)[number]
 
-/** One facet of all listed vehicles. */
 export interface VehicleColumn {
   /** Values sorted by code points. */
   readonly values: readonly string[]

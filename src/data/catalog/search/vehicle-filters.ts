@@ -24,7 +24,6 @@ export interface VehicleFilters {
   readonly min_mpg?: number
   /** Minimum miles on electricity or hydrogen. */
   readonly min_range?: number
-  /** Minimum overall stars. */
   readonly min_stars?: number
   /** First and last model year. */
   readonly year_min?: number
@@ -57,7 +56,6 @@ const VALUE_FILTERS = [
   'cylinders',
 ] as const satisfies (keyof VehicleFilters & PostingFilter['facet'])[]
 
-/** Minimum filters, with their facets. */
 const MINIMUM_FILTERS = { min_mpg: 'combined_mpg', min_range: 'range', min_stars: 'overall_stars' } as const
 
 export function createVehicleFinder({

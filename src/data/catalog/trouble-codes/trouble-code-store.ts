@@ -56,7 +56,6 @@ interface TroubleCodeIndex {
   search(query: TroubleCodeQuery): TroubleCode[]
 }
 
-/** Maximum words of a query. */
 const QUERY_WORDS_MAX = 16
 
 interface Entry {

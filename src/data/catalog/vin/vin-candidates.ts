@@ -138,7 +138,6 @@ export function openVinCandidates(database: DatabaseSync, trims: VinTrims | unde
   }
 }
 
-/** Vehicles of one vPIC name in one year. */
 interface NamedVehicles {
   readonly all: readonly CandidateRow[]
   readonly model: VinModel

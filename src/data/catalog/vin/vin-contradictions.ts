@@ -56,7 +56,6 @@ export interface VinContradiction {
   readonly vehicles: number
   /** Id of one of the vehicles. */
   readonly example: string
-  /** Value stated by EPA. */
   readonly stated: string
   readonly vpic_models: readonly string[]
   readonly vpic_stated: readonly string[]

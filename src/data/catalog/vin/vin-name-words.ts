@@ -3,7 +3,6 @@
  * writes in the trim: "C 300" is C-Class with trim "C300 4MATIC", "Cooper S" is Hardtop with trim "S".
  */
 
-/** Version words of a VIN, and vPIC's version words for the same name. */
 export interface NameWords {
   /** Words of the texts that name one version; "LE, XLE" names several. */
   readonly stated: ReadonlySet<string>
@@ -30,7 +29,6 @@ const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
 }
 /** Words of a maker's line, which vPIC omits if the number implies them. */
 const IMPLIED = new Set(['amg', 'class', 'series'])
-/** Words that the fuel implies. */
 const FUEL_WORDS = new Set(['hybrid', 'plug', 'in', 'energi', 'electric', 'ev'])
 /** Separators of versions that vPIC does not distinguish: "LE, XLE AWD"; not "1/2 Ton" and "w/Z06". */
 const ALTERNATIVES = /[,;&]|(?<!\d|\bw)\/| or /i

@@ -51,7 +51,6 @@ const FUELS: Readonly<Record<string, FuelType>> = {
   'Fuel Cell': 'Hydrogen',
 }
 
-/** Fuel types of gasoline with a second fuel. */
 const WITH_GASOLINE: Readonly<Record<string, FuelType>> = {
   Ethanol: 'Flex Fuel (E85)',
   'Flexible Fuel Vehicle': 'Flex Fuel (E85)',

@@ -39,7 +39,6 @@ interface CoverageFiles {
   readonly completeRows?: Readonly<Record<string, number>>
 }
 
-/** Returns recall_count by vehicle. */
 async function countsOf(t: TestContext, { vehicles, recalls, dated, isStarter, completeRows = {} }: CoverageFiles) {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from, { 'vehicles.csv': epaRows(vehicles), 'FLAT_RCL.txt': recallRows(recalls, dated) })

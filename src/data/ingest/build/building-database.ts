@@ -15,7 +15,6 @@ export function openBuilding(file: string, cacheKibibytes = CACHE_KIBIBYTES): Da
   return database
 }
 
-/** Attaches a database for intermediate tables. */
 export function attachWritten(database: DatabaseSync, schema: string, file: string): void {
   database.prepare(`ATTACH ? AS ${schema}`).run(file)
   writeWithoutJournal(database, schema)

@@ -7,7 +7,6 @@ import type { GateFinding } from './finding.ts'
 import { MAKE_ROWS_MIN } from './limits.ts'
 import { isShrunk } from './shrunken-sources.ts'
 
-/** Context for the gates of a finished snapshot. */
 export interface BuiltContext {
   /** File of the current snapshot; `undefined` = there is none. */
   readonly currentSnapshot: string | undefined
@@ -72,7 +71,6 @@ const SELECT_TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND n
 const SELECT_LISTED = `SELECT CAST(value AS INTEGER) AS listed FROM meta WHERE name = 'listed_count'`
 const SELECT_COUNT_COLUMNS = `SELECT name FROM pragma_table_info('vehicle') WHERE name LIKE '%\\_count' ESCAPE '\\' ORDER BY name`
 
-/** Source of each vehicle count column. */
 const SOURCE_OF_COUNT: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(COUNT_FIELDS).map(([name, { source }]) => [name, source]),
 )

@@ -3,7 +3,6 @@ import { readImmutable } from '#platform/database/sqlite.ts'
 
 const SELECT_EDITION = `SELECT value FROM meta WHERE name = 'edition'`
 
-/** Returns the edition of an open snapshot. */
 export function editionOfSnapshot(snapshot: DatabaseSync): string {
   return (snapshot.prepare(SELECT_EDITION).get() as { value: string }).value
 }

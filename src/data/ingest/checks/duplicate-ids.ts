@@ -14,7 +14,6 @@ export function hasTable(built: DatabaseSync, table: string): boolean {
   return built.prepare(SELECT_TABLE).get(table) !== undefined
 }
 
-/** Finds duplicate vehicle ids. */
 export function duplicateIds(built: DatabaseSync): GateFinding[] {
   return duplicateKeys(built, { table: 'vehicle', columns: ['id'] }).map((found) => ({ ...found, source: undefined }))
 }

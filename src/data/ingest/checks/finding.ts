@@ -33,7 +33,6 @@ export interface GateFinding {
   readonly isWarning?: boolean
 }
 
-/** Findings that the operator accepts. */
 export interface Acceptance {
   /** Gates whose findings reject nothing. */
   readonly accept?: readonly Gate[] | undefined
@@ -43,7 +42,6 @@ export interface Acceptance {
   readonly acceptRolledBack?: boolean | undefined
 }
 
-/** Findings sorted by their consequence. */
 export interface GateResult {
   /** Findings that reject their source. */
   readonly rejected: readonly GateFinding[]
@@ -52,7 +50,6 @@ export interface GateResult {
   readonly warnings: readonly GateFinding[]
 }
 
-/** Sorts findings by their consequence. */
 export function evaluateFindings(findings: readonly GateFinding[], acceptance: Acceptance): GateResult {
   const accepted = acceptedGates(acceptance)
   const warnings = findings.filter(({ isWarning }) => isWarning === true)
@@ -76,9 +73,7 @@ export function findingText({ gate, reason }: GateFinding): string {
   return `${gate}: ${reason}`
 }
 
-/**
- * Returns a failure that rejects one source, or all if none is known. Its message is one line with the override option.
- */
+/** Returns a failure that rejects one source, or all if none is known. Its message is one line with the override option. */
 export function rejectionOf(findings: readonly [GateFinding, ...GateFinding[]]): Failure {
   const [first] = findings
   const more = findings.length === 1 ? '' : ` (and ${findings.length - 1} more reasons)`

@@ -31,7 +31,6 @@ export function publishedContents(file: string): Contents[] {
   return readImmutable(file, (snapshot) => snapshot.prepare(SELECT_CONTENTS).all() as unknown as Contents[])
 }
 
-/** Returns the content hashes of a source's files as one comparable text. */
 export function contentText(files: readonly Contents[], source: string): string {
   const hashes = files.filter((file) => file.source === source).map(({ sha256 }) => sha256)
   return hashes.toSorted().join(' ')

@@ -6,7 +6,6 @@ import type { GateFinding } from './finding.ts'
 import { rolledBackFiles } from './rolled-back.ts'
 import { shrunkenSources } from './shrunken-sources.ts'
 
-/** Context for the gates of staged rows. */
 export interface StagedContext {
   /** Returns true if the rows of a source were read in this ingest rather than reused. */
   readonly isNew: (source: string) => boolean

@@ -47,7 +47,6 @@ export const DECODER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   vinexception: ['vin', 'checkdigit'],
 }
 
-/** Returns true for a table of coded values. */
 export function isLookup(table: string): boolean {
   return table === 'grossvehicleweightrating' || LOOKUP_TABLES.includes(table)
 }

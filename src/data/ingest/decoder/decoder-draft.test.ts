@@ -44,7 +44,7 @@ function draftOf(rows: readonly Row[]): { database: DatabaseSync; counts: Decode
   return { database, counts: draft.finish() }
 }
 
-it('writes every table, a blob for each schema', () => {
+it('writes every table, with a blob for each schema', () => {
   const { database, counts } = draftOf(ROWS)
   assert.deepEqual(counts, {
     manufacturerCodes: 1,
@@ -72,12 +72,12 @@ it('writes every table, a blob for each schema', () => {
   ])
 })
 
-it('makes the same bytes of the same rows in any order', () => {
+it('gives the same bytes for the same rows in any order', () => {
   const [forth, back] = [ROWS, ROWS.toReversed()].map((rows) => Buffer.from(draftOf(rows).database.serialize()))
   assert.ok(forth !== undefined && back !== undefined && forth.equals(back))
 })
 
-it('gives a reason for a rejected row, and skips unknown tables', () => {
+it('returns a reason for a rejected row, and skips unknown tables', () => {
   const database = new DatabaseSync(':memory:')
   database.exec(DECODER_TABLES)
   const draft = new DecoderDraft(database)

@@ -24,7 +24,6 @@ import { isLookup } from './decoder-columns.ts'
 /** Bound for every table except the two of patterns, which are not held in memory. vPIC's largest has 42,000 rows. */
 const TABLE_ROWS_MAX = 500_000
 
-/** Row counts of the decoder tables. */
 export interface DecoderCounts {
   readonly manufacturerCodes: number
   readonly schemas: number
@@ -215,7 +214,6 @@ function addTo<Value>(groups: Map<number, Value[]>, group: number, value: Value)
   groups.getOrInsert(group, []).push(value)
 }
 
-/** A table that is copied row by row. */
 interface PlainTable {
   readonly into: string
   /** Returns the row to write, or `undefined` if the decoder does not need it. @throws UnusableRow */

@@ -3,12 +3,10 @@ import type { ElementRow } from '#vin/tables/element-blob.ts'
 /** A row of a dump by column name; null for a missing value. */
 export type DumpRow = Readonly<Record<string, string | null>>
 
-/** Reason why a row cannot be used. */
 export class UnusableRow extends Error {
   override readonly name = 'UnusableRow'
 }
 
-/** Digits of an integer. */
 const DIGITS_MAX = 10
 const MINUS = 45
 const ZERO = 48
@@ -67,7 +65,7 @@ export function flagOf(row: DumpRow, column: string): number {
   return row[column] === 't' || row[column] === 'true' || row[column] === '1' ? 1 : 0
 }
 
-/** Initial value that is no timestamp's start. */
+/** Initial value that no timestamp starts with. */
 let lastDay = '?'
 let lastDayStart = 0
 

@@ -4,7 +4,6 @@ import { it } from 'node:test'
 import { ByteReader } from '#vin/tables/bytes.ts'
 import { RecordSpool } from './record-spool.ts'
 
-/** Numbers by group, out of a spool that holds so many bytes in memory. */
 function gathered(records: readonly (readonly [group: number, value: number])[], memoryBytesMax: number) {
   const database = new DatabaseSync(':memory:')
   const spool = new RecordSpool(database, 'piece', memoryBytesMax)
@@ -27,7 +26,7 @@ function gathered(records: readonly (readonly [group: number, value: number])[],
 
 const RECORDS = Array.from({ length: 5_000 }, (_, value) => [(value * 7_919) % 101, value] as const)
 
-it('collects by ascending group whatever comes first', () => {
+it('collects by ascending group in any input order', () => {
   const groups = gathered(RECORDS, 1_048_576)
   assert.deepEqual(
     groups.map(([group]) => group),
@@ -39,10 +38,10 @@ it('collects by ascending group whatever comes first', () => {
   )
 })
 
-it('collects the same when most of it does not fit in memory', () => {
+it('collects the same if most of it exceeds the memory limit', () => {
   assert.deepEqual(gathered(RECORDS, 64), gathered(RECORDS, 1_048_576))
 })
 
-it('is empty when nothing came', () => {
+it('is empty without input', () => {
   assert.deepEqual(gathered([], 64), [])
 })

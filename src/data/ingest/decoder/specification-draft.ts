@@ -22,7 +22,6 @@ export class SpecificationDraft {
   readonly #specifications = new Map<number, Specification>()
   readonly #models: [number, number][] = []
   readonly #years = new Map<number, number[]>()
-  /** Specification id by pattern id. */
   readonly #patterns = new Map<number, number>()
   readonly #rows: RecordSpool
 

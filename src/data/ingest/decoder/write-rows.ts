@@ -1,10 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlValue } from '#platform/database/sqlite.ts'
 
-/**
- * Writes rows in the order of their values, without duplicates, so that the result does not depend on their input
- * order.
- */
+/** Writes rows sorted by value without duplicates, so that the result does not depend on the input order. */
 export function writeRows(database: DatabaseSync, table: string, rows: SqlValue[][]): void {
   const columns = rows[0]?.length ?? 0
   if (columns === 0) return

@@ -29,7 +29,6 @@ export interface DownloadContext {
   readonly limits: DownloadLimits
   readonly clock: Clock
   readonly random: RandomShare
-  /** Reports the start of a download. */
   readonly report: (line: string) => void
   readonly signal?: AbortSignal | undefined
   /** Waits; tests inject their own. */
@@ -94,7 +93,6 @@ function canRetry(error: unknown): error is Error {
   return error instanceof Interrupted || (error instanceof NoResponse && !error.isUnreachable)
 }
 
-/** A request for one file at one address. */
 class Attempt {
   readonly #url: string
   readonly #file: OfficialFile

@@ -7,7 +7,6 @@ import { CLOSED_FILE_CHECK_MS } from '#platform/download/download-limits.ts'
 import type { Source } from '#ingest/source.ts'
 import { SourceFailure } from '#ingest/source-failure.ts'
 
-/** Result of downloading the requested sources. */
 export interface DownloadedSources {
   /** Sources whose cached files match the official sites. */
   readonly complete: readonly Source[]

@@ -4,7 +4,7 @@ import { rowsMinOf, type Source } from '#ingest/source.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { officialFiles, officialHosts } from './official-files.ts'
 
-/** Published as spreadsheets, under addresses that change with each edition. */
+/** Spreadsheets, at URLs that change with each edition. */
 const WITHOUT_SITE = ['epa-green-guide', 'epa-test-cars']
 const NOVEMBER = { year: 2026, month: 11 }
 
@@ -14,7 +14,7 @@ function sourceOf(name: string): Source {
   return source
 }
 
-it('knows the URLs of every source, all on official hosts, each file name read by its source', () => {
+it('lists URLs of every source, all on official hosts, with file names that the source reads', () => {
   for (const source of SOURCES) {
     const files = officialFiles(source, NOVEMBER)
     assert.equal(files.length === 0, WITHOUT_SITE.includes(source.name), source.name)
@@ -29,7 +29,7 @@ it('knows the URLs of every source, all on official hosts, each file name read b
   assert.equal(Object.keys(rowsMinOf(SOURCES)).length, 9)
 })
 
-it('names the five-year files by the year, and the running one also as it was called before January', () => {
+it('names the five-year files by the year, and the current one also by its name before January', () => {
   const files = officialFiles(sourceOf('nhtsa-tsbs'), NOVEMBER)
   assert.equal(files.length, 7)
   assert.deepEqual(files[0]?.urls, ['https://static.nhtsa.gov/odi/ffdd/tsbs/TSBS_RECEIVED_1995-1999.zip'])
@@ -43,7 +43,7 @@ it('names the five-year files by the year, and the running one also as it was ca
   )
 })
 
-it('keeps a file under one name when a year begins, and expects a new period only when there is one', () => {
+it("keeps a file's key when a year begins, and expects a new period only once it exists", () => {
   const [before, after] = [2029, 2030].map((year) => officialFiles(sourceOf('nhtsa-complaints'), { year, month: 1 }))
   assert.deepEqual(
     after?.slice(0, -1).map(({ key }) => key),
@@ -56,7 +56,7 @@ it('keeps a file under one name when a year begins, and expects a new period onl
   )
 })
 
-it('asks for the newest of the last eight monthly dumps, over the turn of a year, and keeps it under one name', () => {
+it("lists the newest of the last eight monthly dumps, across a year's end, under one key", () => {
   const [file, ...others] = officialFiles(sourceOf('nhtsa-vpic'), { year: 2027, month: 2 })
   assert.deepEqual(others, [])
   assert.deepEqual(

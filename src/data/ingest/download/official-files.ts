@@ -1,4 +1,3 @@
-/** One official file to download. */
 export interface OfficialFile {
   /** Name in the cache, independent of this year's official name: 'FLAT_RCL_POST_2010'. */
   readonly key: string
@@ -12,7 +11,7 @@ export interface OfficialFile {
   readonly bytesMax: number
 }
 
-/** A calendar month: 1 = January. */
+/** 1 = January. */
 export interface Month {
   readonly year: number
   readonly month: number
@@ -32,7 +31,6 @@ export interface OfficialSite {
   readonly isFirst: boolean
 }
 
-/** The part of a source that this file needs. */
 interface Published {
   readonly official?: OfficialSite
 }

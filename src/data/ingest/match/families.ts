@@ -8,7 +8,6 @@ import { readName } from './names/read-name.ts'
 export interface FamilyMember {
   readonly make: string
   readonly model: string
-  /** Model in the source's own words. */
   readonly sourceModel: string
   /** EPA's baseModel: "3 Series" for a 330i; null = not from EPA, or unknown. */
   readonly baseModel: string | null

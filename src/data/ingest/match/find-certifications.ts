@@ -136,7 +136,6 @@ function guideDrive(drive: string | null): string {
   return /^(Front|Rear|2)-Wheel/.test(drive) ? '2WD' : '4WD'
 }
 
-/** Combined certifications of a vehicle in one region. */
 export interface RegionEmissions {
   /** Null if the values differ or none is stated. */
   readonly smog_score: number | null

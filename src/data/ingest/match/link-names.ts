@@ -6,7 +6,6 @@ import { linkReport, type LinkReport } from './rules/link-report.ts'
 import { projectAliases } from './rules/read-alias-files.ts'
 import type { Confidence, RuleName } from './rules/rule.ts'
 
-/** An EPA name with its number. */
 export interface NumberedEpaName extends EpaName {
   readonly name: number
   /** 0 = missing from EPA's newest edition, so only found by id. Used only in the report. */
@@ -34,7 +33,6 @@ export interface NameLink {
   readonly confidence: Confidence
 }
 
-/** Links and their report. */
 export interface LinkedFederalNames {
   readonly links: readonly NameLink[]
   readonly report: LinkReport

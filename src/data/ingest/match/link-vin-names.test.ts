@@ -21,7 +21,6 @@ const OTHERS = [
   { year: 2022, make: 'Honda', model: 'Civic Si' },
 ]
 
-/** Returns EPA's names without year and make. */
 function linked(year: number, make: string, model: string): string[] {
   const names = EPA.map((text, index) => ({ name: index + 1, ...epaName(text) }))
   const links = linkVinNames(names, [{ year, make, model }, ...OTHERS])

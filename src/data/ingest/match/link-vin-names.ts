@@ -6,7 +6,6 @@ import { linkFederalNames, type IndexedLink } from './rules/link-federal-names.t
 import { YEARS_IN_USE } from './rules/own-names.ts'
 import { projectAliases, vinNameAliases } from './rules/read-alias-files.ts'
 
-/** A name (year, make, model) in vPIC. */
 export interface VinModelName {
   readonly year: number
   readonly make: string

@@ -1,7 +1,5 @@
-/** First and last model year. */
 export type YearRange = readonly [first: number, last: number]
 
-/** A vehicle name in a text. */
 export interface StatedInText {
   readonly model: string
   /** Model years stated before the name, from all counted mentions; null = a counted mention has none. */

@@ -66,7 +66,6 @@ export function linkRatingNames(
   })
 }
 
-/** An EPA name with the fuel type of its vehicles. */
 export interface FueledEpaName extends NumberedEpaName {
   readonly fuelType: FuelType | null
 }

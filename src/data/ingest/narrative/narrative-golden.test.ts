@@ -1,5 +1,5 @@
-// Guarantee: a change of what redaction or the symptoms make of a text is noticed, and then changes NARRATIVE_GOLDEN, so
-// that rows which an older version has read, and perhaps redacted less, are not kept (rules-version.ts).
+// Guarantee: a change of redacted texts or symptoms is detected and must change NARRATIVE_GOLDEN. Rows read by an older
+// version, possibly with less redaction, are then not reused (rules-version.ts).
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { it } from 'node:test'
@@ -107,7 +107,7 @@ const OWNERS = [
   { city: 'SPRINGFIELD', vin: '3TMCZ5AN0KM' },
 ]
 
-/** Texts out of the pieces, in every order: a linear congruential generator needs no library that may change. */
+/** Combines the pieces in every order. A linear congruential generator needs no library that may change. */
 function* texts(): Generator<readonly [text: string, owner: (typeof OWNERS)[number]]> {
   let state = 20_261_121
   const next = (below: number): number => {
@@ -121,7 +121,7 @@ function* texts(): Generator<readonly [text: string, owner: (typeof OWNERS)[numb
   }
 }
 
-it('gives the texts and symptoms that it gave before', () => {
+it('returns the same texts and symptoms as before', () => {
   const narratives = [...texts()].map(([raw, owner]) => ({ raw, owner }))
   const hash = createHash('sha256')
   let redactions = 0

@@ -1,4 +1,5 @@
-// Guarantee: each dangerous symptom is found as people tell it, and what did not happen, or to another vehicle, is not.
+// Guarantee: each dangerous symptom is found in people's words, and events that did not happen, or to another vehicle, are
+// not.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { Words } from './words.ts'
 const SENTENCES = join(import.meta.dirname, 'fixtures/own-sentences.tsv')
 const SENTENCES_MIN = 130
 
-it('gives the sentences of the project the symptoms that they tell of', () => {
+it("finds the symptoms in the project's sentences", () => {
   const lines = readFileSync(SENTENCES, 'utf8').split('\n')
   const cases = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split('\t'))
   assert.ok(cases.length >= SENTENCES_MIN)

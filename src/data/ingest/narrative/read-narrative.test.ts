@@ -6,9 +6,9 @@ const TEXT = 'MY CAR 1FTFW1E5XMK STALLED IN ELMHURST, THE OTHER ONE 2T1BURHE0JC 
 const FIRST = { city: 'ELMHURST', vin: '1FTFW1E5XMK' }
 const SECOND = { city: 'JOLIET', vin: '2T1BURHE0JC' }
 
-// Guarantee: narratives do not touch the ones after them: the same words of another owner are redacted for that owner, a blank
-// between them stays one, and a short text has nothing of a longer one before it.
-test('strikes out each owner of the same words, whatever was read before', () => {
+// Guarantee: narratives do not affect later ones. The same words of another owner are redacted for that owner, a blank
+// between them stays one, and a short text contains nothing of a longer one before it.
+test('redacts each owner of the same words, whatever was read before', () => {
   const owners = [FIRST, SECOND].flatMap(({ city }) => [FIRST, SECOND].map(({ vin }) => ({ city, vin })))
   const narratives = owners.map((owner) => ({ raw: TEXT, owner }))
   const first = narratives.map(readNarrative)

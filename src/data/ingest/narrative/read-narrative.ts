@@ -7,7 +7,6 @@ import { redact } from './redaction/redact.ts'
 import { createSymptomFinder, type LexiconEntry, type SymptomFinder } from './symptom-finder.ts'
 import { Words } from './words.ts'
 
-/** The stored results of a narrative. */
 export interface Narrative {
   /** Redacted text; null for a blank. */
   readonly description: string | null
@@ -23,7 +22,6 @@ export interface PublishedNarrative {
 
 const NO_NARRATIVE: Narrative = { description: null, symptoms: '[]' }
 
-/** The words of the current narrative. */
 const WORDS = new Words()
 
 /** Reads a narrative. Splits it into words once, for symptoms and redaction. */

@@ -1,4 +1,4 @@
-// Guarantee: in real narratives the lexicon finds what a reader finds, and nothing of the owner is left in them.
+// Guarantee: in real narratives the lexicon finds what a reader finds, and no data of the owner remain in them.
 import assert from 'node:assert/strict'
 import { parse } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
@@ -12,12 +12,12 @@ import { redact } from './redaction/redact.ts'
 const NARRATIVES = 'nhtsa/complaints/ford_311_complaints_with_narratives_2024-02.csv'
 const OLD_NARRATIVES = 'nhtsa/samples-2014/complaints.txt'
 const REVIEWED = join(import.meta.dirname, 'fixtures/reviewed-symptoms.tsv')
-/** Minimum share of found symptoms that are right, and of a reader's symptoms that are found. */
+/** Minimum share of correct symptoms among the found ones, and of found ones among a reader's. */
 const PRECISION_MIN = 0.96
 const RECALL_MIN = 0.9
 const DANGEROUS_MIN = 0.97
 const REVIEWED_MIN = 300
-/** Symptoms in which people may be hurt at once. */
+/** Symptoms that may injure people immediately. */
 const DANGEROUS = new Set([
   'Engine stalls',
   'Loss of power',
@@ -62,7 +62,7 @@ function narratives(folder: string): Map<string, Narrative> {
     const fields = line.split('\t')
     return { ODINO: fields[1] ?? '', CITY: fields[12] ?? '', VIN: fields[14] ?? '', CDESCR: fields[19] ?? '' }
   })
-  // A complaint of several products may tell each in other words: the first counts.
+  // A complaint about several products may describe each differently. The first one counts.
   return new Map([...older, ...rows].toReversed().map((row) => [row.ODINO, row]))
 }
 
@@ -102,7 +102,7 @@ class Score {
   }
 }
 
-it('finds in real narratives what a reader finds', (t) => {
+it('finds the same in real narratives as a reader', (t) => {
   const folder = sharedData()
   if (folder === undefined) return t.skip(String(WITHOUT_FEDERAL_FILES))
   const texts = narratives(folder)
@@ -126,7 +126,7 @@ it('finds in real narratives what a reader finds', (t) => {
   return undefined
 })
 
-it('has labels of the lexicon alone, carried by words of the narrative', (t) => {
+it('has only labels of the lexicon, supported by words of the narrative', (t) => {
   const folder = sharedData()
   if (folder === undefined) return t.skip(String(WITHOUT_FEDERAL_FILES))
   const texts = narratives(folder)
@@ -141,8 +141,8 @@ it('has labels of the lexicon alone, carried by words of the narrative', (t) => 
   return undefined
 })
 
-// Guarantee: no narrative comes out with its owner's city or VIN, a telephone number, an address or a VIN in it.
-it('strikes out of real narratives what tells who wrote them', (t) => {
+// Guarantee: no narrative contains its owner's city or VIN, a telephone number, an address or a VIN.
+it('redacts identifying data in real narratives', (t) => {
   const folder = sharedData()
   if (folder === undefined) return t.skip(String(WITHOUT_FEDERAL_FILES))
   let redactions = 0

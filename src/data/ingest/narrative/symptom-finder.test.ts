@@ -10,7 +10,7 @@ function found(pattern: string, text: string): boolean {
 }
 
 describe('patterns', () => {
-  it('match whole words in any case, and their forms where they say so', () => {
+  it('match whole words in any case, and their forms if requested', () => {
     assert.ok(found('stall+', 'It STALLED.'))
     assert.ok(found('stall+', 'stalling'))
     assert.ok(!found('stall+', 'installed a stallion'))
@@ -37,12 +37,12 @@ describe('patterns', () => {
     assert.ok(!found('lost power !steering', 'it lost power steering'))
   })
 
-  it('read apostrophes of both kinds as nothing', () => {
+  it('ignore apostrophes of both kinds', () => {
     assert.ok(found('wont start', "It won't start"))
     assert.ok(found('wont start', 'It won’t start'))
   })
 
-  it('are rejected when they are not well-formed', () => {
+  it('are rejected if malformed', () => {
     assert.throws(() => parsePattern('engine (died)'), /contains "\(died\)", which is not a word/)
     assert.throws(() => createSymptomFinder([{ symptom: 'S', pattern: '... died' }]), /does not begin with a word/)
     assert.throws(() => parseLexicon('Engine stalls stall+'), /invalid lexicon line/)
@@ -72,13 +72,13 @@ describe('negation', () => {
     assert.ok(found('could not stop', 'I could not stop'))
   })
 
-  it('does not count if the pattern contains it', () => {
+  it('is ignored if the pattern contains it', () => {
     assert.ok(found('not/didnt deploy+', 'The bags did not deploy'))
     assert.ok(!found('not/didnt deploy+', 'The bags deployed'))
   })
 })
 
-describe('patterns that hide', () => {
+describe('suppressing patterns', () => {
   const hidden = (how: string, text: string): boolean => {
     const entries = [
       { symptom: how, pattern: 'other car' },
@@ -87,7 +87,7 @@ describe('patterns that hide', () => {
     return createSymptomFinder(entries).symptomsOf(new Words(text)).length === 0
   }
 
-  it('hide some words of the clause until the text returns to the owner', () => {
+  it('suppress some words of the clause until the text returns to the owner', () => {
     assert.ok(hidden('-3', 'the other car then stalled'))
     assert.ok(!hidden('-3', 'the other car came by and then stalled'))
     assert.ok(!hidden('-3', 'the other car, it stalled'))
@@ -95,7 +95,7 @@ describe('patterns that hide', () => {
     assert.ok(!hidden('-3', 'it stalled near the other car'))
   })
 
-  it('hide a sentence or the rest of the text', () => {
+  it('suppress a sentence or the rest of the text', () => {
     assert.ok(hidden('-.', 'the other car, as my wife saw, stalled'))
     assert.ok(!hidden('-.', 'the other car left. It stalled'))
     assert.ok(hidden('-*', 'the other car left. It stalled'))
@@ -105,12 +105,12 @@ describe('patterns that hide', () => {
 describe("the project's lexicon", () => {
   const lexicon = projectLexicon()
 
-  it('names symptoms once each, in its own order', () => {
+  it('lists each symptom once, in its own order', () => {
     const text = 'Shaking, stalled, stalled again, shaking. Engine overheated.'
     assert.deepEqual(lexicon.symptomsOf(new Words(text)), ['Engine stalls', 'Vibration or shaking', 'Engine overheats'])
   })
 
-  it('finds nothing in a text that tells of no failure', () => {
+  it('finds nothing in a text without failures', () => {
     assert.deepEqual(
       lexicon.symptomsOf(new Words('The part was not yet available. The contact had not experienced a failure.')),
       [],

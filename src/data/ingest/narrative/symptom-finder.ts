@@ -8,7 +8,6 @@ export interface LexiconEntry {
   readonly pattern: string
 }
 
-/** Finds the symptoms described in a narrative. */
 export interface SymptomFinder {
   /** All symptoms of the lexicon, in order. */
   readonly symptoms: readonly string[]
@@ -31,7 +30,7 @@ const PERCEIVED = 'hear smell feel see not tell barely hardly only'.split(' ')
 /** Words that refer to the owner's own vehicle again, after another one. */
 const OWN = 'i my we our mine contacts owners'.split(' ')
 /**
- * Scope that a pattern hides after its match: "-3" = three words of the clause, "-." = the sentence, "-*" = the rest of
+ * Scope that a pattern suppresses after its match: "-3" = three words of the clause, "-." = the sentence, "-*" = the rest of
  * the text.
  */
 const SUPPRESSING = /^-(?:(?<words>\d)|(?<sentence>\.)|(?<text>\*))$/
@@ -48,9 +47,9 @@ const ADJACENT = 1
 const GAPPED = 2
 
 interface Pattern {
-  /** Number of the symptom; NO_SYMPTOM for a pattern that hides others. */
+  /** Number of the symptom; NO_SYMPTOM for a pattern that suppresses others. */
   readonly symptom: number
-  /** For a hiding pattern: number of words, REST_OF_SENTENCE or REST_OF_TEXT. */
+  /** For a suppressing pattern: number of words, REST_OF_SENTENCE or REST_OF_TEXT. */
   readonly suppressedWords: number
   readonly tokens: readonly Token[]
   /** True if the pattern contains a negation ("not start"), so that a preceding one does not count. */
@@ -63,8 +62,8 @@ interface Pattern {
 type Token = { readonly kind: 'word' | 'forbidden'; readonly words: Uint8Array } | { readonly kind: 'gap' }
 
 /**
- * The patterns that begin with one word. They are indexed by their second word as well, because most occurrences of a
- * first word are followed by no matching word.
+ * Patterns that begin with one word. Also indexed by their second word, because most occurrences of a first word are followed
+ * by no matching word.
  */
 class FirstWordIndex {
   readonly others: Pattern[] = []
@@ -167,7 +166,7 @@ class Finder implements SymptomFinder {
   readonly #words = new Int32Array(NARRATIVE_WORDS_MAX + 1)
   #count = 0
   readonly #found: Uint8Array
-  /** First word at which a symptom may begin again after a hiding pattern. */
+  /** First word at which a symptom may begin again after a suppressing pattern. */
   #hiddenTo = 0
 
   constructor(
@@ -233,7 +232,7 @@ class Finder implements SymptomFinder {
     }
   }
 
-  /** Hides `words` words from `at`, but stops where the text returns to the owner's own vehicle. */
+  /** Suppresses `words` words from `at`, but stops where the text returns to the owner's own vehicle. */
   #hide(at: number, words: number): void {
     let end = words === REST_OF_TEXT ? this.#count : at
     for (; end < this.#count && end < at + words; end += 1) {
@@ -245,8 +244,8 @@ class Finder implements SymptomFinder {
   }
 
   /**
-   * Returns the end of a match of the tokens from `token`, starting at `at`; NO_MATCH if there is none. Recursion depth
-   * is bounded by the pattern's tokens, breadth by the words of a gap.
+   * Returns the end of a match of the tokens from `token`, starting at `at`; NO_MATCH if there is none. The pattern's tokens
+   * bound the recursion depth, and the words of a gap its breadth.
    */
   #endOf(tokens: readonly Token[], token: number, at: number): number {
     const expected = tokens[token]
@@ -338,7 +337,6 @@ class Vocabulary {
     return this.#numbers.size
   }
 
-  /** Returns the number of a lowercase word, adding it if it is new. */
   add(word: string): number {
     const number = this.#numberOf(word)
     if (number !== OTHER_WORD) return number

@@ -45,9 +45,7 @@ export const KIND = {
   at: 1 << 28,
 } as const
 
-/** File with the words of each kind that has no list of its own. */
 const WORD_KINDS_FILE = 'word-kinds.tsv'
-/** All files of data/lexicon with word kinds. */
 export const WORD_FILES = [...WORD_LISTS, WORD_KINDS_FILE]
 
 /** Parses a list of words separated by blanks. Lines that begin with "#" are comments. */

@@ -41,7 +41,6 @@ const NO_WORD: WrittenWord = {
  */
 export class Words {
   text = ''
-  /** Number of words. */
   count = 0
   /** Positions of the words at which a rule may begin. */
   triggers: number[] = []
@@ -105,7 +104,6 @@ export class Words {
     this.#marks = new Uint8Array(characters)
   }
 
-  /** Returns the word as written. */
   written(at: number): WrittenWord {
     return at >= 0 && at < this.count ? (this.#words[at] ?? NO_WORD) : NO_WORD
   }
@@ -125,7 +123,6 @@ export class Words {
     return this.written(at).letter === letter
   }
 
-  /** Returns the word's kinds, as bits of KIND. */
   kind(at: number): number {
     return this.written(at).kinds
   }
@@ -147,12 +144,10 @@ export class Words {
     return this.start(at) + this.written(at).length
   }
 
-  /** Returns the text between a word and the previous one. */
   gap(at: number): string {
     return this.text.slice(at === 0 ? 0 : this.end(at - 1), this.start(at))
   }
 
-  /** Returns true if the word begins with a capital. */
   isCapital(at: number): boolean {
     return this.written(at).writing !== IN_SMALL
   }

@@ -34,18 +34,16 @@ export const IN_SMALL = 0
 const CAPITALISED = 1
 export const SHOUTED = 2
 
-/** A word as written in a text, with its properties. */
 export interface WrittenWord {
   /** The word in lower case and without a possessive 's. */
   readonly word: string
-  /** Number of characters as written. */
   readonly length: number
   /** Words for symptom patterns: ASCII letters and digits only; several if other characters divide the word. */
   readonly plain: readonly string[]
   /** Bits of KIND; 0 if the word has a digit. */
   readonly kinds: number
   readonly hasDigit: boolean
-  /** True if a rule may begin at the word: it has a digit, has one character, or its kind is significant. */
+  /** True if a rule may begin at the word: it has a digit, one character, or a significant kind. */
   readonly isTrigger: boolean
   /** Capitalization: IN_SMALL, CAPITALISED or SHOUTED. */
   readonly writing: number
@@ -97,7 +95,6 @@ function writtenWord(written: string): WrittenWord {
 }
 
 const WORDS_MAX = 32_768
-/** Total letters of all words. */
 const LETTERS_MAX = 262_144
 const SLOTS = 2 * WORDS_MAX
 
@@ -107,7 +104,6 @@ const SLOTS = 2 * WORDS_MAX
  */
 class WrittenWords {
   readonly #words: WrittenWord[] = []
-  /** The letters of all words, concatenated; word n ends where the next begins. */
   readonly #letters = new Uint16Array(LETTERS_MAX)
   readonly #begins = new Int32Array(WORDS_MAX + 1)
   /** Hash table with open addressing: word number + 1; 0 = free. */
@@ -155,5 +151,4 @@ export function hashStep(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) | 0
 }
 
-/** Cache of the words in all texts. */
 export const WRITTEN_WORDS = new WrittenWords()

@@ -22,7 +22,7 @@ async function content(path: string): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Not so repetitive that it would count as a bomb. */
+/** Varied enough not to look like a zip bomb. */
 const TEXT = Array.from({ length: 5000 }, (_, number) => `${number},${(number * 7919) % 1000}\n`).join('')
 
 describe('an archive as official sites publish it', () => {
@@ -45,8 +45,8 @@ describe('an archive as official sites publish it', () => {
   })
 })
 
-// Guarantee: whatever an archive claims or holds, reading it writes nothing outside the work folder, ends, and uses
-// bounded memory; an archive that is not what official sites publish is rejected by name and reason.
+// Guarantee: reading any archive writes nothing outside the work folder, ends, and uses bounded memory. An archive unlike
+// official ones is rejected with name and reason.
 describe('a hostile or broken archive', () => {
   const rejections: readonly { what: string; entries: readonly ZipEntry[]; reason: RegExp }[] = [
     {
@@ -152,7 +152,7 @@ describe('a hostile or broken archive', () => {
     }
   })
 
-  it('has a bound on the size of a file', () => {
+  it('limits the size of a file', () => {
     assert.ok(FILE_BYTES_MAX < Number.MAX_SAFE_INTEGER)
   })
 })

@@ -20,7 +20,7 @@ const BUILT_COMPLAINTS = fixture('nhtsa-complaints/fixtures/FLAT_CMPL-51-fields-
 const BULLETINS = fixture('nhtsa-tsbs/fixtures/TSBS_RECEIVED-14-fields-built.txt')
 const OLD_BULLETINS = fixture('nhtsa-tsbs/fixtures/TSBS-10-fields.txt')
 
-/** Files that repeat each other's rows in part, as editions of the official ones do. */
+/** Files with partly repeated rows, like editions of the official ones. */
 function writeFiles(t: TestContext): IngestFolders {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
@@ -43,7 +43,7 @@ function put({ from }: IngestFolders, name: string, text: string): void {
   writeFileSync(join(from, name), text, 'latin1')
 }
 
-/** The content of the files that are there now, as a download cache knows it; and which of them were opened. */
+/** Returns each file's content as a download cache knows it, and records which files were opened. */
 function contentsOf({ from }: IngestFolders): (file: InputFile) => string {
   return ({ path }) =>
     createHash('sha256')
@@ -51,18 +51,18 @@ function contentsOf({ from }: IngestFolders): (file: InputFile) => string {
       .digest('hex')
 }
 
-/** Another folder with the same files, whose ingest knows of nothing. */
+/** Copies the files to another folder without earlier ingests. */
 function newFoldersWith(t: TestContext, { from }: IngestFolders): IngestFolders {
   const folders = newFolders(t)
   for (const name of readdirSync(from)) writeFileSync(join(folders.from, name), readFileSync(join(from, name)))
   return folders
 }
 
-// Guarantee: a refresh that reads the changed file alone publishes the bytes that reading all files again gives.
+// Guarantee: a refresh that reads only the changed file publishes the same bytes as reading all files again.
 for (const name of ['COMPLAINTS_RECEIVED_2020-2024.txt', 'TSBS_RECEIVED_2015-2019.txt', 'FLAT_RCL_PRE_2010.txt']) {
   it(`reads ${name} alone when it has changed`, async (t) => {
     const folders = writeFiles(t)
-    // Both publish after the same snapshot, because a snapshot lists what changed since the one before.
+    // Both publish after the same snapshot, because a snapshot lists the changes since the previous one.
     const all = newFoldersWith(t, folders)
     for (const one of [folders, all]) {
       await ingest(one)
@@ -100,7 +100,7 @@ it('reuses all rows of a renamed file, under its new name', async (t) => {
   assert.equal(again.snapshotId, complete.snapshotId)
 })
 
-it('puts repeated complaints together as reading the files one after another does', async (t) => {
+it('merges repeated complaints like reading the files one after another', async (t) => {
   const folders = writeFiles(t)
   const { snapshotId } = await ingest(folders)
   const [built] = query(folders, snapshotId, `SELECT components FROM complaint WHERE complaint_id = 11500001`)
@@ -115,7 +115,7 @@ it('puts repeated complaints together as reading the files one after another doe
   assert.equal(counts[0]?.['ids'], ids.size)
 })
 
-it('reads a file again whose cached rows are laid out otherwise, or made by other rules', async (t) => {
+it('rereads a file if its cached rows have another layout or other rules', async (t) => {
   const folders = newFolders(t)
   const file = join(folders.from, 'part.sqlite')
   await readPart(inputText(nhtsaComplaints, BUILT_COMPLAINTS), file, () => {})
@@ -131,7 +131,7 @@ it('reads a file again whose cached rows are laid out otherwise, or made by othe
   const sha256 = parts[0]?.report.sha256 ?? ''
   const newer = { ...nhtsaComplaints, stageTables: `${nhtsaComplaints.stageTables}; -- changed` }
   assert.equal(takePartWithContent(parts, newer, sha256), undefined)
-  // Narratives that were redacted less are never kept.
+  // Narratives with less redaction are never reused.
   const stricter = { ...nhtsaComplaints, rules: () => 'other rules of redaction' }
   assert.equal(takePartWithContent(parts, stricter, sha256), undefined)
   assert.equal(takePartWithContent(parts, nhtsaComplaints, 'another content'), undefined)

@@ -20,7 +20,7 @@ interface Read {
 
 const COLUMNS = Array.from({ length: 12 }, (_, column) => column)
 
-/** Reads bytes handed over in pieces of `size`; each record has as many fields as it really has. */
+/** Reads bytes in pieces of `size`; each record has its real number of fields. */
 function read(dialect: Dialect, bytes: Buffer, size = bytes.length || 1, columns = COLUMNS): Read {
   const result = { records: [] as string[][], lines: [] as number[], counts: [] as number[] }
   const unreadable: { line: number; reason: string }[] = []
@@ -45,7 +45,7 @@ const field = fc.string({ unit: fc.constantFrom('a', 'b', '"', ',', '\n', '\r\n'
 const table = fc.array(fc.array(field, { minLength: 1, maxLength: 5 }), { maxLength: 12 })
 
 describe('CSV', () => {
-  it('reads what csv-parse reads, however the bytes are cut into chunks', () => {
+  it('reads the same as csv-parse, for any chunk size', () => {
     fc.assert(
       fc.property(table, fc.constantFrom('\n', '\r\n'), fc.integer({ min: 1, max: 40 }), (rows, lineEnd, size) => {
         const text = rows.map((row) => row.map(quote).join(',') + lineEnd).join('')
@@ -56,7 +56,7 @@ describe('CSV', () => {
     )
   })
 
-  it('reads the real vehicles.csv as csv-parse does', async (t) => {
+  it('reads the real vehicles.csv like csv-parse', async (t) => {
     const folder = sharedData()
     if (folder === undefined) return t.skip(String(WITHOUT_FEDERAL_FILES))
     const { files } = await findFiles(
@@ -67,7 +67,7 @@ describe('CSV', () => {
     for await (const chunk of files[0]?.open() ?? []) chunks.push(chunk)
     const bytes = Buffer.concat(chunks)
     const columns = Array.from({ length: 84 }, (_, column) => column)
-    // A tenth of the file keeps the test quick; it begins with the header and holds 200 quoted records.
+    // A tenth of the file keeps the test fast. It begins with the header and contains 200 quoted records.
     const part = bytes.subarray(0, bytes.lastIndexOf('\n', bytes.length / 10) + 1)
     assert.deepEqual(read('csv', part, 64 * 1024, columns).records, parse(part, { relax_column_count: true }))
     assert.equal(read('csv', bytes, 256 * 1024, [0]).records.length, 49_583)
@@ -87,13 +87,13 @@ describe('CSV', () => {
     assert.deepEqual(read('csv', Buffer.from('Model X (20" Wheels),1\n')).records, [['Model X (20" Wheels)', '1']])
   })
 
-  it('rejects text after a closing quote and goes on with the next line', () => {
+  it('rejects text after a closing quote and continues with the next line', () => {
     const { records, unreadable } = read('csv', Buffer.from('a,"b"c\nd,e\n'))
     assert.deepEqual(unreadable, [{ line: 1, reason: 'text after a closing quotation mark' }])
     assert.deepEqual(records, [['d', 'e']])
   })
 
-  it('rejects a quote that never closes, and still reads the lines that it swallowed', () => {
+  it('rejects a quote that never closes, and still reads the lines inside it', () => {
     const { records, unreadable, closed } = read('csv', Buffer.from('a,"b\nc,d\ne,f\n'))
     assert.deepEqual(unreadable, [{ line: 1, reason: 'the file ends inside quotes' }])
     assert.deepEqual(records, [
@@ -105,7 +105,7 @@ describe('CSV', () => {
 })
 
 describe('tab-delimited', () => {
-  it('reads every text without tabs and line ends back, quotes included', () => {
+  it('returns every text without tabs and line ends unchanged, including quotes', () => {
     const plain = fc.string({ unit: fc.constantFrom('a', '"', ',', ' ', 'é', '\u2019'), maxLength: 8 })
     const rows = fc.array(fc.array(plain, { minLength: 2, maxLength: 6 }), { maxLength: 12 })
     fc.assert(
@@ -117,7 +117,7 @@ describe('tab-delimited', () => {
     )
   })
 
-  it('does not let a quotation mark open a field that swallows lines', () => {
+  it('does not treat a quotation mark as the start of a quoted field', () => {
     const { records } = read('tab', Buffer.from('1\t"CHECK ENGINE\tx\r\n2\ty\tz\r\n'))
     assert.deepEqual(records, [
       ['1', '"CHECK ENGINE', 'x'],
@@ -125,7 +125,7 @@ describe('tab-delimited', () => {
     ])
   })
 
-  it('decodes a text above ASCII that the next record repeats, and one that only looks like it', () => {
+  it('decodes a text above ASCII that the next record repeats, and a similar one', () => {
     const bytes = Buffer.from('caf\u00e9\t1\ncaf\u00e9\t2\ncaf\u00e8\t3\ncaf\u00c3\u00a9\t4\ncaf\u00e9\t5\n', 'latin1')
     for (const size of [1, 7, 64]) {
       const texts = read('tab', bytes, size).records.map(([text]) => text)
@@ -133,7 +133,7 @@ describe('tab-delimited', () => {
     }
   })
 
-  it('gives empty texts for columns that a short record lacks', () => {
+  it('returns empty texts for columns missing in a short record', () => {
     const { records, counts } = read('tab', Buffer.from('a\tb\nc\td\te\tf\n'), 3, [3, 0])
     assert.deepEqual(records, [
       ['', 'a'],
@@ -142,7 +142,7 @@ describe('tab-delimited', () => {
     assert.deepEqual(counts, [2, 4])
   })
 
-  it('passes over blank lines but counts them', () => {
+  it('skips blank lines but counts them', () => {
     const { records, lines } = read('tab', Buffer.from('a\n\n\r\nb\n'))
     assert.deepEqual(records, [['a'], ['b']])
     assert.deepEqual(lines, [1, 4])
@@ -162,12 +162,12 @@ describe('bounds and ends', () => {
     })
   }
 
-  it('rejects a record of more fields than any layout has', () => {
+  it('rejects a record with more fields than any layout', () => {
     const { unreadable } = read('tab', Buffer.from(`${'\t'.repeat(600)}\n`))
     assert.deepEqual(unreadable, [{ line: 1, reason: 'more than 512 fields' }])
   })
 
-  it('reports whether the last line was closed', () => {
+  it('reports if the last line was closed', () => {
     assert.equal(read('tab', Buffer.from('a\tb\r\n')).closed, true)
     assert.equal(read('tab', Buffer.from('')).closed, true)
     const cut = read('tab', Buffer.from('a\tb\r\nc\td'))
@@ -178,7 +178,7 @@ describe('bounds and ends', () => {
     ])
   })
 
-  it('drops a byte order mark at the start of the file only', () => {
+  it('drops a byte order mark only at the start of the file', () => {
     assert.deepEqual(read('csv', Buffer.from('\uFEFFid,a\n1,\uFEFFx\n')).records, [
       ['id', 'a'],
       ['1', '\uFEFFx'],

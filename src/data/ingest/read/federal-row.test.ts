@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { LastFields, NewestDate } from './federal-row.ts'
 
-it('knows a row that repeats the one before but for one field', () => {
+it('detects a row that differs from the previous one in one field', () => {
   const last = new LastFields()
   const repeated = (...fields: string[]): boolean => last.areRepeated(fields, 1)
   assert.equal(repeated('1', 'ENGINE', 'FORD'), false)
@@ -13,7 +13,7 @@ it('knows a row that repeats the one before but for one field', () => {
   assert.equal(repeated('2', 'BRAKES', 'FORD'), false)
 })
 
-it('compares texts, whichever array holds them: the reader uses one for all records', () => {
+it('compares texts rather than arrays, because the reader reuses one for all records', () => {
   const last = new LastFields()
   const fields = ['1', 'ENGINE', 'FORD']
   assert.equal(last.areRepeated(fields, 1), false)
@@ -21,7 +21,7 @@ it('compares texts, whichever array holds them: the reader uses one for all reco
   assert.equal(last.areRepeated(fields, 1), false)
 })
 
-it('leaves several fields that follow each other out', () => {
+it('ignores several adjacent fields', () => {
   const last = new LastFields()
   assert.equal(last.areRepeated(['1', 'FORD', 'F-150', '2015', 'x'], 1, 3), false)
   assert.equal(last.areRepeated(['1', 'MAZDA', 'B2300', '2001', 'x'], 1, 3), true)
@@ -37,7 +37,7 @@ describe('the newest date of a file', () => {
   const day = (number: number): string => new Date(Date.UTC(2022, 0, 1 + number)).toISOString().slice(0, 10)
   const daily = Array.from({ length: 200 }, (_, number) => day(number))
 
-  it('is the newest, in whatever order they come', () => {
+  it('is the newest in any order', () => {
     assert.equal(newestOf(['2002-11-06', null, '1979-10-12', '2001-01-01']), '2002-11-06')
     assert.equal(newestOf(daily), day(199))
     assert.equal(newestOf([null]), null)
@@ -50,7 +50,7 @@ describe('the newest date of a file', () => {
     assert.equal(newestOf(['2099-12-31', '2022-04-08', '2021-05-01']), '2022-04-08')
   })
 
-  it('of an excerpt of many years is the newest, too', () => {
+  it('is the newest date also for an excerpt of many years', () => {
     const excerpt = Array.from({ length: 120 }, (_, number) => day(number * 45))
     assert.equal(newestOf(excerpt), day(119 * 45))
   })

@@ -3,7 +3,6 @@ import { DAY_MS } from '#platform/clock.ts'
 
 /** Row layout of one of NHTSA's flat files. Fields have numbers; NHTSA appends new ones at the right. */
 export interface FederalLayout<Name extends string> {
-  /** Numbers of the used columns. */
   readonly columns: readonly number[]
   /**
    * Returns a parser for rows that are long enough. `read` makes a row from the field texts and records its dates in

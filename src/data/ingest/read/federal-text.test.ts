@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { federalText } from './federal-text.ts'
 
-it('drops anchors and keeps what they say', () => {
+it('removes anchors and keeps their text', () => {
   const raw = 'OR GO TO <A HREF=HTTP://WWW.SAFERCAR.GOV>HTTP://WWW.SAFERCAR.GOV</A> .'
   assert.equal(federalText(raw), 'OR GO TO HTTP://WWW.SAFERCAR.GOV .')
 })
 
-it('drops an anchor that was cut off before it closed', () => {
+it('removes a truncated anchor', () => {
   assert.equal(
     federalText('GO TO <A HREF=HTTP://WWW.SAFERCAR.GOV>HTTP://WWW.SAFERCAR.GOV'),
     'GO TO HTTP://WWW.SAFERCAR.GOV',
@@ -19,7 +19,7 @@ it('reads character references, Windows-1252 numbers as browsers do', () => {
   assert.equal(federalText('A&#0;B &unknown; &#99999999;'), 'A&#0;B &unknown; &#99999999;')
 })
 
-it('leaves a less-than sign that is no markup', () => {
+it('keeps a less-than sign outside markup', () => {
   assert.equal(federalText('IF SPEED < 25 MPH'), 'IF SPEED < 25 MPH')
 })
 
@@ -28,7 +28,7 @@ it('restores a lost apostrophe before a possessive s, and no other lost characte
   assert.equal(federalText('Lemf\uFFFDrder \uFFFDPARK\uFFFD'), 'Lemf\uFFFDrder \uFFFDPARK\uFFFD')
 })
 
-it('keeps capitals, trims, and says null for a blank', () => {
+it('keeps capitals, trims, and returns null for a blank', () => {
   assert.equal(federalText('  CERTAIN VEHICLES  '), 'CERTAIN VEHICLES')
   assert.equal(federalText('   '), null)
 })

@@ -23,7 +23,7 @@ async function found(folder: string) {
   }
 }
 
-it('knows the official names, plain or zipped, in any folder and any case, and nothing else', async (t) => {
+it('recognizes only official names, plain or zipped, in any folder and any case', async (t) => {
   const folder = temporaryFolder(t)
   const dated = { date: [2025, 3, 4] as const }
   write(folder, 'epa/a.zip', zipOf([{ name: 'x/Vehicles.CSV', content: 'x', ...dated }]))
@@ -56,7 +56,7 @@ it('knows the official names, plain or zipped, in any folder and any case, and n
   ])
 })
 
-it('chooses the newest edition of a complete file: by the date in a name, else in the archive, else of the file', async (t) => {
+it('chooses the newest edition of a complete file: by the date in its name, or else of the archive entry, or else of the file', async (t) => {
   const folder = temporaryFolder(t)
   const entry = { name: 'vehicles.csv', content: 'x', date: [2099, 1, 1] as const }
   write(folder, 'vehicles-2022-11-08.csv.zip', zipOf([entry]))
@@ -93,7 +93,7 @@ it('follows no symbolic link', async (t) => {
   assert.deepEqual((await found(folder)).files, [])
 })
 
-it('rejects a folder that is not there, and names archives that cannot be read and files that nobody knows', async (t) => {
+it('rejects a missing folder, and reports unreadable archives and unknown files', async (t) => {
   const folder = temporaryFolder(t)
   await assert.rejects(findFiles(join(folder, 'nowhere'), SOURCES), /^Failure: Cannot read \S+nowhere: no such folder$/)
   write(folder, 'vehicles.csv.zip', '<html>not found</html>')
@@ -105,7 +105,7 @@ it('rejects a folder that is not there, and names archives that cannot be read a
     unreadable.map(({ source, isWarning }) => [source, isWarning]),
     [
       ['nhtsa-recalls', undefined],
-      // Nobody knows what it held: it is named, and rejects nothing.
+      // Its content is unknown, so it is reported and rejects nothing.
       [undefined, true],
       ['epa-vehicles', undefined],
     ],
@@ -114,7 +114,7 @@ it('rejects a folder that is not there, and names archives that cannot be read a
   assert.deepEqual(ignored, ['notes.txt'])
 })
 
-it('finds what lies in the complete official files', async (t) => {
+it('finds the complete official files', async (t) => {
   const folder = sharedData()
   if (folder === undefined) return t.skip(String(WITHOUT_FEDERAL_FILES))
   const { files, olderEditions } = await found(folder)

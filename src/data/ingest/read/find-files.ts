@@ -29,7 +29,6 @@ export interface InputFile extends ReadableFile {
 
 /** A file on disk, plain or gzipped, or an entry of an archive on disk. Can be sent to another thread. */
 export interface FileLocation {
-  /** Path of the file or archive. */
   readonly path: string
   /** Name in messages. */
   readonly shownAs: string
@@ -37,9 +36,7 @@ export interface FileLocation {
   readonly entryName: string | undefined
 }
 
-/** Result of a search for official files. */
 export interface FoundFiles {
-  /** Files to read. */
   readonly files: readonly InputFile[]
   /** Files skipped because a newer edition exists. */
   readonly olderEditions: readonly InputFile[]
@@ -85,8 +82,8 @@ export async function findFiles(directory: string, sources: readonly Source[]): 
 }
 
 /**
- * Finds the project's own files. Gzipped files lose the '.gz' in their name, because snapshots and cached rows know
- * them by the unpacked name.
+ * Finds the project's own files. Gzipped files lose '.gz' in their name, because snapshots and cached rows use the unpacked
+ * name.
  */
 export async function findCarriedFiles(directory: string, sources: readonly Source[]): Promise<InputFile[]> {
   const { files } = await findFiles(directory, sources)
@@ -100,10 +97,7 @@ function isArchive(path: string): boolean {
 /** Endings that a file inside an archive may have in addition to the archive's name. */
 const NAME_ENDINGS = ['', '.txt', '.csv', '.sql']
 
-/**
- * Returns the source that an archive's name suggests: 'FLAT_RCL.zip' and 'vehicles.csv.zip' are named after their
- * content.
- */
+/** Returns the source in an archive's name: 'FLAT_RCL.zip' and 'vehicles.csv.zip' are named after their content. */
 function sourceOfCandidate({ shownAs }: Candidate, sources: readonly Source[]): Source | undefined {
   const name = lastPart(shownAs)
   const bare = isArchive(name) ? name.slice(0, -'.zip'.length) : name
@@ -264,7 +258,6 @@ function lastPart(path: string): string {
 /** Size of the trailer with the unpacked size, modulo 4 GB (RFC 1952, ISIZE). */
 const SIZE_FIELD_BYTES = 4
 
-/** Returns true for a gzip file name. */
 function isGzip(name: string): boolean {
   return name.toLowerCase().endsWith('.gz')
 }

@@ -10,7 +10,6 @@ import { nhtsaCompletion } from '#ingest/sources/nhtsa-completion/index.ts'
 import type { Source } from '#ingest/source.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-/** A source of dumps that may come in pieces. */
 const DUMPS: Source = {
   ...nhtsaCompletion,
   name: 'dumps',
@@ -28,11 +27,11 @@ function describeFile({ path, bytes, proven }: InputFile) {
   return { path, bytes, proven }
 }
 
-it('reads pieces packed by gzip as one file, in the order of their names', async (t) => {
+it('reads gzipped pieces as one file, in the order of their names', async (t) => {
   const folder = temporaryFolder(t)
   mkdirSync(join(folder, 'vpic'))
   mkdirSync(join(folder, 'other'))
-  // Written in another order than that of the names.
+  // Written in another order than their names.
   for (const number of ['02', '00', '01']) {
     writeFileSync(join(folder, 'vpic', `${number}_dump.sql.gz`), gzipSync(`piece ${number}\n`))
   }
@@ -46,9 +45,9 @@ it('reads pieces packed by gzip as one file, in the order of their names', async
   assert.equal(await contentOf(openLocations(structuredClone(joined.locations))), 'piece 00\npiece 01\npiece 02\n')
 })
 
-it('rejects a gzip file that is damaged, cut off, no gzip file, or expands beyond reason', async (t) => {
+it('rejects a gzip file that is damaged, truncated, not gzip, or expands beyond the limit', async (t) => {
   const path = join(temporaryFolder(t), '00_dump.sql.gz')
-  // Text that hardly packs, so that the end of its packed form is far from its beginning.
+  // Text that hardly compresses, so that the compressed content is long.
   const packed = gzipSync(Array.from({ length: 500 }, (_, at) => createHash('sha1').update(`${at}`).digest()).join())
   const rejected = async (content: Buffer, reason: RegExp): Promise<void> => {
     writeFileSync(path, content)

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { CACHED_TEXTS_MAX } from '#ingest/limits.ts'
 import { memoize, unshared } from './memoize.ts'
 
-it('works out each text once', () => {
+it('computes each text once', () => {
   let calls = 0
   const length = memoize((text) => {
     calls += 1
@@ -13,7 +13,7 @@ it('works out each text once', () => {
   assert.equal(calls, 2)
 })
 
-it('starts over rather than grow without bound', () => {
+it('starts over instead of growing without bound', () => {
   let calls = 0
   const same = memoize((text) => {
     calls += 1

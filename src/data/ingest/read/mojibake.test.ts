@@ -4,7 +4,7 @@ import { repairMojibake } from './federal-text.ts'
 
 const read = (bytes: Buffer): string => new TextDecoder('windows-1252').decode(bytes)
 
-it('restores what was read in the wrong encoding, once or twice', () => {
+it('restores text that was decoded wrongly, once or twice', () => {
   for (const text of ['a “quoted” word', 'the dealer’s – best…', 'café Zürich', '45° turn', 'naïve ½']) {
     const once = read(Buffer.from(text))
     assert.notEqual(once, text)
@@ -13,7 +13,7 @@ it('restores what was read in the wrong encoding, once or twice', () => {
   }
 })
 
-it('leaves right text as it is', () => {
+it('keeps correct text unchanged', () => {
   for (const text of ['plain', 'café', '“quoted”', 'Â', 'â€', '45°', 'Ünïcödé', '中文'])
     assert.equal(repairMojibake(text), text)
 })

@@ -71,7 +71,6 @@ export function wordTable(table: string): string {
   return `CREATE TABLE ${table} (number INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);`
 }
 
-/** Returns a function that numbers distinct texts. */
 export function wordWriter(stage: DatabaseSync, table: string): (text: string) => number {
   const insert = stage.prepare(`
     INSERT INTO ${table} (text) VALUES (?) ON CONFLICT (text) DO UPDATE SET text = text RETURNING number`)
@@ -79,8 +78,7 @@ export function wordWriter(stage: DatabaseSync, table: string): (text: string) =
 }
 
 /**
- * Adds the names of the schema `part` to the table, and fills `temp.part_name (old, name)` with their old and new
- * numbers.
+ * Adds the names of the schema `part` to the table, and fills `temp.part_name (old, name)` with their old and new numbers.
  */
 export function mergeNames(stage: DatabaseSync, table: string): void {
   stage.exec(`

@@ -46,7 +46,7 @@ describe('a file', () => {
     })
   }
 
-  it('is named by the hash of its content, and its bytes are counted', async () => {
+  it('is identified by the hash of its content, and its bytes are counted', async () => {
     const content = Buffer.from(OFFICIAL_TEXTS['FLAT_RCL.txt'], 'latin1')
     const { report, bytes } = await read(sourceOf('FLAT_RCL.txt'), content)
     assert.equal(report.sha256, createHash('sha256').update(content).digest('hex'))
@@ -54,7 +54,7 @@ describe('a file', () => {
   })
 })
 
-// Guarantee: no content of a file crashes an ingest or slips through uncounted.
+// Guarantee: no content of a file crashes an ingest or remains uncounted.
 describe('damaged content', () => {
   const piece = fc.oneof(
     fc.constantFrom('\t', ',', '"', '\n', '\r\n', '\r', '\u0000', 'ÿ', '-1', '9999', ''),

@@ -5,11 +5,8 @@ import type { RowAccount } from './row-accounting.ts'
 import type { FileReader } from './record-reading.ts'
 import { fileSizeFault, type ReadableFile } from '#ingest/source.ts'
 
-/** Result of reading one file. */
 export interface FileReport {
-  /** Name of its source. */
   readonly source: string
-  /** Official file name. */
   readonly name: string
   readonly path: string
   /** SHA-256 of the content without the archive around it, in hexadecimal. */
@@ -23,9 +20,9 @@ export interface FileReport {
 const QUOTED_CHARACTERS_MAX = 40
 
 /**
- * Reads one file into the stage, in constant memory. Every row is accepted, or counted as rejected with a line and a
+ * Reads one file into the stage, with constant memory. Every row is accepted, or counted as rejected with a line and a
  * reason.
- * @throws Failure with the file's path if it has another format, lacks columns, or is damaged or cut off
+ * @throws Failure with the file's path if it has another format, lacks columns, or is damaged or truncated
  */
 export async function readFile(
   file: ReadableFile,
@@ -59,7 +56,7 @@ async function readInto(reading: FileReader, file: ReadableFile, onBytes: (bytes
       onBytes(chunk.length)
     }
   } catch (error) {
-    // An error of SQLite, such as a full disk, is not the file's fault.
+    // An SQLite error, such as a full disk, is not the file's fault.
     if (error instanceof Failure || isOfSqlite(error)) throw error
     throw new Failure(`${file.path}: cannot be read: ${messageOf(error)}`, { cause: error })
   }

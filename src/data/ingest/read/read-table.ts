@@ -21,7 +21,7 @@ export function readTable<Column extends string>(path: string, columns: readonly
   return parseTable(readFileSync(path, 'utf8'), path, columns)
 }
 
-/** Parses a table from text; `name` is the file name in messages. */
+/** `name` is the file name in messages. */
 export function parseTable<Column extends string>(
   text: string,
   name: string,

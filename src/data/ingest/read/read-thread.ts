@@ -6,15 +6,12 @@ import type { ReadableFile } from '#ingest/source.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { readPart } from './stage.ts'
 
-/** A file to read, as a message to a thread. */
 export interface ReadJob {
-  /** Name of the file's source. */
   readonly source: string
   readonly name: string
   readonly path: string
   readonly proven: boolean
   readonly locations: readonly FileLocation[]
-  /** Path of the part to write. */
   readonly partFile: string
 }
 

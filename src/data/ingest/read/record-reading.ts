@@ -17,7 +17,6 @@ export interface FileReader {
   close?(): void
 }
 
-/** Format of a source's records. */
 export interface RecordFormat {
   /** Name of the format in messages: 'EPA vehicles.csv'. */
   readonly title: string
@@ -29,7 +28,6 @@ export interface RecordFormat {
   begin(header: readonly string[], stage: DatabaseSync): RecordWriter
 }
 
-/** Writer of one file's records to the stage. */
 export interface RecordWriter {
   /** Column numbers, from 0, in the order that `take` expects; -1 = this edition lacks the column. */
   readonly columns: readonly number[]

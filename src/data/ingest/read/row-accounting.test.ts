@@ -19,7 +19,7 @@ it('always adds up: read = accepted + rejected', () => {
   )
 })
 
-it('counts every rejection but keeps a bounded number', () => {
+it('counts every rejection but lists a bounded number', () => {
   const rows = new RowAccounting()
   for (let line = 1; line <= REJECTED_ROWS_LISTED_MAX + 5; line += 1) rows.reject(line, 'too short')
   const { rejectedRows, rejected } = rows.account()

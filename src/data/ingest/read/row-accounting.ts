@@ -1,6 +1,5 @@
 import { REJECTED_ROWS_LISTED_MAX } from '#ingest/limits.ts'
 
-/** A rejected row. */
 export interface RejectedRow {
   /** Number of the row's first line, from 1. */
   readonly line: number

@@ -36,11 +36,9 @@ export interface StageOptions {
   readonly skipsUnreadable?: boolean | undefined
 }
 
-/** Result of staging files. */
 export interface StagedRows {
   /** Parts of all readable sources, in file order per source. */
   readonly parts: readonly StagePart[]
-  /** Findings about unreadable files. */
   readonly unreadable: readonly GateFinding[]
   /** True if the stage in the work folder contains exactly the parts; false if a source could not be read. */
   readonly isStaged: boolean
@@ -103,7 +101,6 @@ export function stageParts(parts: readonly StagePart[], directory: string, { sou
   }
 }
 
-/** Result of reading the files of one source. */
 interface ReadSource {
   /** `undefined` if the source cannot be used, because one of its files is unreadable. */
   readonly parts: readonly StagePart[] | undefined
@@ -191,7 +188,6 @@ function byteReporter({ progress, check }: StageOptions): (bytes: number, source
   }
 }
 
-/** Returns the weighted size of bytes for time estimates. */
 function effortOf({ effort = 1 }: Source, bytes: number): number {
   return bytes * effort
 }

@@ -33,7 +33,6 @@ export interface NewChange {
   readonly after: ChangeFacts | null
 }
 
-/** Schema name of an attached snapshot. */
 export type Schema = string
 
 const TABLES = `

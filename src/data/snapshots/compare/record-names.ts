@@ -6,7 +6,6 @@ interface NameRow extends StatedName {
   readonly record_id: string
 }
 
-/** Names in the records of a data set. */
 export interface RecordNames {
   /** Returns the names of one record, sorted by make, model, and year. */
   of(recordId: string): StatedName[]

@@ -6,7 +6,6 @@ export type ListValue = string | number | boolean | null
 /** Row with the field names of NHTSA's API. Lists inside contain rows without lists. */
 export type ListRow = Readonly<Record<string, ListValue | readonly Readonly<Record<string, ListValue>>[]>>
 
-/** Page size of NHTSA's API. */
 const MANUFACTURERS_ON_PAGE = 100
 
 const NO_VALUES: ReadonlySet<number> = new Set()

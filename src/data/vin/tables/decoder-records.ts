@@ -77,7 +77,6 @@ export interface NamedId {
   readonly name: string
 }
 
-/** Converts a row of vin_element; returns it with its id. */
 export function elementOf(row: readonly unknown[]): [number, DecoderElement] {
   const [id, name, code, lookup, , group, dataType, isPrivate, decode, weight] = row
   const element = { id, name, code, group, dataType, lookup, isPrivate: isPrivate === 1, decode, weight }

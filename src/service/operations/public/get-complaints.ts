@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { ComplaintRow, ComplaintSummary as StoredSummary } from '#catalog/records/complaint-store.ts'
+import type { ComplaintRow, ComplaintTotals as StoredSummary } from '#catalog/records/complaint-store.ts'
 import {
   COMPONENT_COUNT_MAX,
   COMPONENT_KIND_COUNT_MAX,

@@ -98,7 +98,6 @@ function openTableReader(
   }
 }
 
-/** A car that a text names in its model years. */
 interface NamedCar {
   readonly car: Car
   /** True if the text names it by itself and the table does not contradict. */

@@ -6,7 +6,6 @@ import { nhtsaFormKey, nhtsaKey, vehicleId } from '#ingest/match/vehicle-id.ts'
 import type { UsedFederalName } from './federal-names.ts'
 import { INSERT_NAME } from './names.ts'
 
-/** A vehicle known only to NHTSA. */
 interface FederalVehicle {
   readonly id: string
   /** 'nhtsa-recalls', or 'nhtsa-complaints' if no recall uses its name. */

@@ -7,7 +7,6 @@ export interface NameFields {
   readonly make: string
   readonly model: string
   readonly trim: string | null
-  /** Model in the source's own words. */
   readonly sourceModel: string
   readonly baseModel: string | null
   readonly recordSet: number | null
@@ -29,7 +28,6 @@ export function yearKey({ make, year }: Pick<NameFields, 'make' | 'year'>): stri
 
 const HYBRID = /(?: Plug-in)? Hybrid$/
 
-/** Words of a source's name from which terms are built. */
 const SOURCE_WORDS_MAX = 6
 
 const NO_TERMS: ReadonlySet<string> = new Set()

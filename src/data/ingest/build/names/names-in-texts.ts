@@ -32,7 +32,6 @@ export interface CampaignText {
   readonly models: string
 }
 
-/** Models of one make in campaigns. */
 interface MakeNames {
   readonly byWords: ModelsByWords
   readonly years: Map<string, number[]>

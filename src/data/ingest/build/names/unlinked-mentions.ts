@@ -15,7 +15,6 @@ export interface Mention {
   readonly year: number
 }
 
-/** Mentions of one car in one campaign. */
 export interface UnlinkedMention extends Omit<Mention, 'year'> {
   readonly years: readonly number[]
 }

@@ -1,4 +1,4 @@
-import type { ComplaintSummary } from '#catalog/records/complaint-store.ts'
+import type { ComplaintTotals } from '#catalog/records/complaint-store.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
 
 /**
@@ -9,7 +9,6 @@ export interface ComplaintFact {
   readonly complaintId: number
   /** Year of the complaint's day; 0 = unknown. */
   readonly year: number
-  /** Number of its component list. */
   readonly list: number
   readonly harm: number
 }
@@ -64,7 +63,7 @@ export class ComplaintFacts {
   }
 
   /** Summarizes the complaints at these positions. */
-  summaryOf(positions: readonly number[]): ComplaintSummary {
+  summaryOf(positions: readonly number[]): ComplaintTotals {
     const sums = { complaints: positions.length, crashes: 0, fires: 0, injuries: 0, deaths: 0 }
     for (const position of positions) {
       const harm = this.#harms[position] ?? 0

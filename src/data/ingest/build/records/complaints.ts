@@ -113,7 +113,6 @@ const WRITE = `
     CROSS JOIN stage.complaint c ON c.complaint = o.value / ${COMPONENT_LISTS_MAX}
     CROSS JOIN complaint_federal_name f ON f.name = c.name
     CROSS JOIN component_list l ON l.list = o.value % ${COMPONENT_LISTS_MAX}`
-/** Rows per statement. */
 const ROWS_PER_WRITE = 10_000
 
 /** The complaints in published order; positions count from 0. */

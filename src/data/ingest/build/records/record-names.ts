@@ -33,7 +33,6 @@ export function writeRecordNames(database: DatabaseSync): void {
   database.exec(WRITE)
 }
 
-/** Returns the names in bulletins, by bulletin id. */
 export function namesOfBulletins(database: DatabaseSync, ids: readonly string[]): ReadonlyMap<string, StatedName[]> {
   if (ids.length === 0) return new Map()
   const rows = database.prepare(SELECT_BULLETIN_NAMES).all(JSON.stringify(ids)) as unknown as BulletinName[]

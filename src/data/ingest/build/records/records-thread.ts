@@ -5,7 +5,6 @@ import { awaitLinks, announceFinished, type RecordsChannel } from './records-cha
 
 export interface RecordsOrder {
   readonly input: RecordsInput
-  /** Channel to the build thread. */
   readonly channel: RecordsChannel
 }
 

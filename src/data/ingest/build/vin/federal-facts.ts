@@ -38,7 +38,6 @@ const UPDATE_CONFIGURATION = `
 
 /** vPIC's values for the names spelled like a vehicle's. */
 export interface FederalStatements {
-  /** Values in each schema of each name. */
   readonly stated: readonly ModelValues[]
   /** Vehicle types of their manufacturer codes, as bits. */
   readonly types: number

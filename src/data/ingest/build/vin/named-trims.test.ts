@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { namedTrims } from './named-trims.ts'
 
-/** Trims in texts of vPIC. */
 const CASES: readonly (readonly [make: string, text: string, ...trims: string[]])[] = [
   ['Toyota', 'SR/SR5/TRD Sport', 'SR', 'SR5', 'TRD Sport'],
   ['Volkswagen', 'GLS, GLI', 'GLS', 'GLI'],

@@ -11,7 +11,6 @@ const IN_BRACKETS = /\s*[([][^()[\]]*[)\]]?/g
 /** Extras of a trim: "w/ Activity Package", "+Moonroof". */
 const EXTRAS = /\s*(?:\+\s*\p{L}|(?<!\d)\+\s*\d).*$|(?:^|\s+)(?:with|without)(?:\s.*|$)/iu
 const WITH = /(?<![\p{L}\d])w\/(?<out>o\b)?/giu
-/** A slash inside one trim, or in a fraction. */
 const SLASH_WITHIN = /(?<![\p{L}\d])(?:[RF]\/T|S\/C|W\/T|T\/A|[13]\/[24])(?![\p{L}\d])/giu
 /** Load class such as "1/2 Ton" or "(1/2 Ton)", which trims-of-vehicle.ts decides by vehicle. */
 const TONS = /\(?(?<![\d/])(?<tons>1\/2|3\/4|1) ton\b(?: nominal)?\)?/gi
@@ -25,7 +24,6 @@ const NO_PART_OF_TRIM =
     '',
   )
 const AROUND = new RegExp(`^(?:(?:${NO_PART_OF_TRIM})(?:[\\s-]+|$))+|(?:(?:^|[\\s-]+)(?:${NO_PART_OF_TRIM}))+$`, 'gi')
-/** Words for packages and equipment. */
 const EQUIPMENT =
   /\b(?:pkg|package|packages|group|option|nav[i]?|navigation|sun ?roof|moonroof|leather|seats?|wheels?|tires?|rims?|suspension|steering|transmissions?|trans|axle|climate|audio|abs|brakes?|dvd|a\/c|ac|wheelbase|seater|configuration|source|models|others|air ?bags?|monitor|export|incomplete|gvwr|lbs?|inch|carb|traction control|emissions?)\b/i
 /** Words that alone are not a trim: bodies, cabs, doors, drives, gearboxes, fuels, motors, uses. */

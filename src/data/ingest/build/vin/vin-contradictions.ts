@@ -65,7 +65,6 @@ const AGREE: Readonly<Record<ContradictionKind, (vehicle: never, vin: never) => 
   drive: drivesAgree,
 }
 
-/** A contradicted field of a vehicle. */
 interface Contradicted {
   readonly kind: ContradictionKind
   readonly vehicle: Vehicle

@@ -14,7 +14,6 @@ export interface VinName {
   readonly isLight: boolean
   /** Vehicle types of its manufacturer codes, as bits. */
   readonly types: number
-  /** Schemas with the name in that year. */
   readonly schemas: readonly number[]
 }
 

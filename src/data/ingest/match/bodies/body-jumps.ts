@@ -1,7 +1,6 @@
 import { type BodyWording, spacedWords } from './body-table.ts'
 import type { DerivedBody } from './body-of.ts'
 
-/** A name with its derived body. */
 export interface DerivedName {
   readonly source: BodyWording
   readonly body: DerivedBody

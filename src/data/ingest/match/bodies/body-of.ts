@@ -9,7 +9,6 @@ interface BodyFacts {
   readonly doors: Derived<number>
 }
 
-/** The derived body of a vehicle. */
 export interface DerivedBody extends BodyFacts {
   /** Facts without the volume step, for names with contradictory volumes; see body-jumps.ts. */
   readonly unmeasured: BodyFacts
@@ -135,7 +134,6 @@ function unlistedDoors({ doors }: NamedBody): Derived<number> {
   return doors === null ? { value: null, rule: 'not_stated' } : { value: doors, rule: 'name_reader' }
 }
 
-/** Body facts in the words of a model name. */
 interface NamedBody {
   /** For each word that names a body: its possible classes, the usual one first. */
   readonly bodies: readonly (readonly SingleBody[])[]

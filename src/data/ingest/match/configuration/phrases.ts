@@ -9,7 +9,6 @@ interface PhraseRule {
   readonly phrase: (parts: readonly string[]) => string
 }
 
-/** Phrases found in a text. */
 interface ReadPhrases {
   /** Each phrase once, in the order of the rules. */
   readonly phrases: readonly string[]

@@ -3,7 +3,6 @@ import type { Derived } from '#ingest/match/derived.ts'
 import { KILOWATTS_PER_HORSEPOWER } from './neighbouring-years.ts'
 import { isClose, type TestedCar } from './tested-car.ts'
 
-/** An electric vehicle in EPA's wording. */
 export interface ElectricVehicle {
   readonly id: number
   readonly year: number

@@ -2,7 +2,6 @@ import { fold } from '#catalog/search/fold.ts'
 import { designationOf } from './name-words.ts'
 import type { RatingEvidence, UnratedVehicle } from './tested-car.ts'
 
-/** A vehicle with a proposed rating. */
 export interface Proposed {
   readonly vehicle: UnratedVehicle
   readonly evidence: RatingEvidence
@@ -49,7 +48,6 @@ export class RatingLines {
     })
   }
 
-  /** Returns the vehicle's line for one of LINE_KEYS. */
   line(vehicle: UnratedVehicle, key: number): RatingLine {
     return this.#lines[key]?.get(LINE_KEYS[key]?.(vehicle) ?? '') ?? new Map()
   }

@@ -32,11 +32,9 @@ function isSizeInModel(words: readonly string[]): boolean {
   return !/^(?:lwb|swb)$/.test(words.join(' '))
 }
 
-/** A name that was read. */
 export interface ParsedName {
   readonly make: string
   readonly reading: NameReading
-  /** Text of the name. */
   readonly text: string
   readonly power: PowerKind
 }

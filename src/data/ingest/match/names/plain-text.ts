@@ -8,7 +8,6 @@
 const TEST_BRACKET =
   /\([^)]*(?:wheels?\b|tires?\b|battery|charger|capacity|\bmodes?\b|\btm\b|flex fuel|incl\.|\bonly\b|new model|special off|curb weight|\d\s?hp\b|\d\s?ah\b|\d\s?in(?:ch|\.)?\b|\b[23]r\b|sohc|sporty|\by-3\b|x200|\br22\b|\d{3}\/\d{2})[^)]*\)/g
 
-/** Test conditions without brackets. */
 const TEST_WORDS: readonly RegExp[] = [
   /gvwr>\d+ lbs/g,
   /payload package|base payload lt(?: tire)?/g,

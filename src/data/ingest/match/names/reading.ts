@@ -8,7 +8,6 @@ export const ATTRIBUTE_KINDS = ['drive', 'cab', 'engine', 'trim', 'body', 'size'
 export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number]
 export type NameAttribute = `${AttributeKind}:${string}`
 
-/** A name split into nameplate and attributes. */
 export interface NameReading {
   /** Words of the nameplate in the common spelling: ["santa", "fe", "sport"]. */
   readonly plateWords: readonly string[]

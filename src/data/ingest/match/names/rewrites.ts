@@ -3,7 +3,6 @@ import { patternCell, wordsCell } from '#ingest/read/read-table.ts'
 import { isRule, type RuleName } from '#ingest/match/rules/rule.ts'
 import { NAMEPLATES, namesTable } from './names-table.ts'
 
-/** Origin of a name. */
 export type Side = 'epa' | 'federal'
 
 /** A change of a name in the common spelling towards the form shared by EPA and NHTSA. */

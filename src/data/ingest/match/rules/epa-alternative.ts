@@ -8,7 +8,6 @@ import type { RuleName } from './rule.ts'
 
 /** A nameplate of a group of EPA rows. Most groups have one; "Sentra/200SX" has two. */
 export interface EpaAlternative {
-  /** Index of its EpaShape. */
   readonly shape: number
   readonly year: number
   readonly make: string

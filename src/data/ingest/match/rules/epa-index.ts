@@ -7,7 +7,6 @@ export interface Peers {
   /** The powertrain of a plain name: petrol if the nameplate has an engine without plug or battery. */
   readonly base: PowerKind
   readonly hasHybrid: boolean
-  /** All facts of the alternatives. */
   readonly facts: ReadonlySet<string>
 }
 

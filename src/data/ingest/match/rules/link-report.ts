@@ -23,7 +23,6 @@ export interface RuleCount {
   /** Federal names with this rule as their best link. */
   readonly keys: number
   readonly recalls: number
-  /** All links by this rule. */
   readonly links: number
 }
 

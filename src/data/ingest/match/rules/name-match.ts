@@ -6,7 +6,6 @@ import type { FederalReading } from './federal-reading.ts'
 import { hasInclusivePlainNames, type OwnNames } from './own-names.ts'
 import { lastRule, type RuleName } from './rule.ts'
 
-/** A match of a federal name with an EPA alternative. */
 export interface NameMatch {
   readonly federal: FederalReading
   /** True if the federal name is the family's ("3 SERIES") rather than the nameplate's ("328I"). */

@@ -18,7 +18,6 @@ export function ruleConfidence(rule: RuleName): Confidence {
   return CONFIDENCE.get(rule) ?? 'derived'
 }
 
-/** Returns the rule that comes last in RULES. */
 export function lastRule(rules: Iterable<RuleName>): RuleName {
   let last: RuleName = 'same_name'
   for (const rule of rules) if (ruleOrder(rule) > ruleOrder(last)) last = rule

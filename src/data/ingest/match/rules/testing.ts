@@ -36,7 +36,6 @@ function splitName(text: string): [year: number, make: string, model: string] {
   return [Number(year), make === 'Mercedes-Benz' ? make : make.replaceAll('-', ' '), model.join(' ')]
 }
 
-/** EPA's columns for a car, derived from its name. */
 function hybridColumns(model: string): Partial<EpaName> {
   if (/plug-in|phev|energi|e-hybrid|4xe/i.test(model)) return { alternative: 'Plug-in Hybrid' }
   if (/hybrid|hev/i.test(model)) return { alternative: 'Hybrid', motor: '202V Ni-MH' }

@@ -1,7 +1,6 @@
 import { KIND } from '#ingest/narrative/word-kinds.ts'
 import type { Words } from '#ingest/narrative/words.ts'
 
-/** End of a sentence inside a gap. */
 export const SENTENCE_END = /[.;!?]\s/
 /** Characters allowed between the parts of one number. */
 export const BLANK_JOINT = /^ ?[-–]? ?$/

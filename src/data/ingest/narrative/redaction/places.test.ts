@@ -1,4 +1,4 @@
-// Guarantee: every place that the pattern finds is struck out, although only commas with a state are looked at.
+// Guarantee: every place that the pattern finds is redacted, although only commas with a state are examined.
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { describe, it } from 'node:test'
@@ -11,7 +11,6 @@ Ab${'c'.repeat(29)}|Ab${'c'.repeat(30)}|AB${'C'.repeat(29)}|AB${'C'.repeat(30)}`
 const STATES = 'FL|TX|TX.|OR|IN|ME|OK.|IT|TEXAS|Tx|FL 32137|FL 32137-1234|FL. 32137-12345|OR 97301|TX_|NY-'.split('|')
 const GLUE = ['', ' ', ' ', ' ', '  ', ',', ', ', ', ', ',  ', ',   ', '\n', ',\u00a0', ', ']
 
-/** The results of the pattern itself and of the search by commas. */
 function byPattern(text: string): string {
   const spans = new Spans()
   PLACE.lastIndex = 0
@@ -33,7 +32,7 @@ const text = fc
   .map((pieces) => pieces.flat().join(''))
 
 describe('the search for places', () => {
-  it('strikes out what the pattern strikes out, and nothing else', () => {
+  it('redacts the same as the pattern', () => {
     let redactions = 0
     fc.assert(
       fc.property(text, (words) => {
@@ -46,7 +45,7 @@ describe('the search for places', () => {
     assert.ok(redactions > 5_000, `${redactions} texts were changed`)
   })
 
-  it('does so for the longest words that a place may have, at both ends of a text', () => {
+  it('does so for the longest words of a place, at both ends of a text', () => {
     const word = `Ab${'c'.repeat(29)}`
     const longest = `${word} ${word} ${word}z,  OR 97301-1234`
     assert.equal(byPattern(longest), '[redacted]')

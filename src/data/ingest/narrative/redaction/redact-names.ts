@@ -179,7 +179,6 @@ function roleStart(words: Words, at: number): number {
   return words.word(before - 1) === 'the' ? before - 1 : before
 }
 
-/** Finds a name that ends before `at`. */
 function redactBefore(words: Words, at: number, spans: Spans): void {
   for (let start = Math.max(0, at - 3); start < at; start += 1) {
     const isWhole = start + nameLength(words, start, 'maybe') === at

@@ -1,5 +1,5 @@
-// Guarantee: what tells who an owner is does not come out of a narrative: VINs, telephone numbers, e-mail addresses,
-// plates, names and places that the text marks as such, and the city and VIN of the row itself.
+// Guarantee: data that identify an owner never remain in a narrative: VINs, telephone numbers, email addresses, plates, names
+// and places that the text marks as such, and the city and VIN of the row itself.
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { describe, it } from 'node:test'
@@ -9,13 +9,13 @@ import { REDACTED } from './spans.ts'
 
 const NOBODY = { city: '', vin: '' }
 
-/** Without an owner: without the city and VIN of a row. */
+/** Without an owner, there is no city or VIN of a row. */
 function redacted(text: string, owner = NOBODY): string {
   return redact(new Words(text), owner)
 }
 
-describe('what is struck out', () => {
-  // Each with "~" around what must go; all the rest must stay.
+describe('redacted data', () => {
+  // "~" surrounds redacted parts. Everything else must stay.
   const cases: Readonly<Record<string, readonly string[]>> = {
     VINs: [
       'It is ~1FTEW1E40KKC12345~.',
@@ -146,19 +146,19 @@ describe('names of people', () => {
   for (const [kind, texts] of Object.entries(cases)) it(`are struck out ${kind}`, () => texts.forEach(assertMarked))
 })
 
-/** Guarantee of one text: what is between "~" goes, all else stays. */
+/** Asserts that exactly the parts between "~" are redacted. */
 function assertMarked(marked: string): void {
   const expected = marked.replaceAll(/~[^~]+~/g, REDACTED)
   assert.equal(redacted(marked.replaceAll('~', '')), expected, marked)
 }
 
-it('strikes out plates and parts of VINs in a text that has no three digits in a row', () => {
+it('redacts plates and parts of VINs in a text without three adjacent digits', () => {
   assert.equal(redacted('The license plate is XYZ1.'), `The license plate is ${REDACTED}.`)
   assert.equal(redacted('MY VIN IS ZWK7DT'), `MY VIN IS ${REDACTED}`)
   assert.equal(redacted('at 12\u00a0Main Street'), `at ${REDACTED}`)
 })
 
-it('leaves what a reader needs', () => {
+it('keeps text that a reader needs', () => {
   for (const text of [
     'NHTSA Campaign Number: 23V380000 (Engine)',
     'The failure mileage was approximately 114,000.',
@@ -184,8 +184,8 @@ it('leaves what a reader needs', () => {
     assert.equal(redacted(text), text)
 })
 
-// A search that tries every way to divide such a text would not end before the test run does.
-it('reads texts that were made to be slow', () => {
+// A search with backtracking over every split of such a text would not end before the test run does.
+it('reads texts designed to be slow', () => {
   const owner = { city: 'ROME', vin: '1FTEW1E40KK' }
   for (const unit of [
     '11 ',
@@ -208,7 +208,7 @@ it('reads texts that were made to be slow', () => {
   }
 })
 
-it("strikes out the row's own city and VIN in any case, as whole words", () => {
+it("redacts the row's own city and VIN in any case, as whole words", () => {
   const owner = { city: 'MOBILE      ', vin: '1FTEW1E40KK' }
   assert.equal(redacted('Towed to Mobile. In MOBILE too.', owner), `Towed to ${REDACTED}. In ${REDACTED} too.`)
   assert.equal(redacted('An automobile and mobility.', owner), 'An automobile and mobility.')
@@ -217,12 +217,12 @@ it("strikes out the row's own city and VIN in any case, as whole words", () => {
     redacted('It is 1FTEW1E4, or KKC12345, or KC12345, or CC12345.', owner),
     `It is ${REDACTED}, or ${REDACTED}, or ${REDACTED}, or CC12345.`,
   )
-  // In capitals ß has two letters, and in small ones İ, which would shift all that follows.
+  // ß has two letters in capitals, and İ has two in small letters, which would shift all later positions.
   assert.equal(redacted('Straße, in MOBILE', owner), `Straße, in ${REDACTED}`)
   assert.equal(redacted('İ İ İ in Mobile', owner), `İ İ İ in ${REDACTED}`)
 })
 
-it('knows the city however it is shortened, and not the part of a car that has its name', () => {
+it("recognizes abbreviated cities, and not a car part with the city's name", () => {
   const inCity = (city: string, text: string): string => redacted(text, { city, vin: '' })
   assert.equal(inCity('ST. LOUIS', 'here in Saint Louis now'), `here in ${REDACTED} now`)
   assert.equal(inCity('Fort Smith', 'near ft smith.'), `near ${REDACTED}.`)

@@ -77,7 +77,6 @@ interface Shape {
    */
   readonly core: string | RegExp
   readonly patterns: readonly RegExp[]
-  /** Returns true if a match is valid. */
   readonly isMeant?: (match: string) => boolean
 }
 

@@ -1,10 +1,8 @@
-/** Mark that replaces redacted text in a narrative. */
 export const REDACTED = '[redacted]'
 
 /** Text between two parts of one name, number or address. */
 const BETWEEN = /^[\s.,/#&-]{0,3}$/
 
-/** The redacted parts of a text. */
 export class Spans {
   readonly #spans: { start: number; end: number }[] = []
 
@@ -12,7 +10,6 @@ export class Spans {
     if (end > start) this.#spans.push({ start, end })
   }
 
-  /** Returns true if the character at `at` is redacted. */
   covers(at: number): boolean {
     return this.#spans.some(({ start, end }) => start <= at && at < end)
   }

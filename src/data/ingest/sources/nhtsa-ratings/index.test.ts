@@ -10,7 +10,6 @@ const SELECT = `SELECT n.year, n.make, n.model, r.* FROM safety_rating r JOIN ra
 
 const [HEADER = [], ...ROWS] = parse(TEXT)
 
-/** Returns rows as the text of a file. */
 function textOf(rows: readonly (readonly string[])[]): string {
   return [HEADER, ...rows].map((cells) => `${cells.map((cell) => JSON.stringify(cell)).join(',')}\n`).join('')
 }

@@ -21,7 +21,6 @@ async function stage(
   return { stage: database, report }
 }
 
-/** Returns all rows of the decoder tables. */
 function contents(database: DatabaseSync): unknown {
   return DECODER_TABLE_NAMES.map((table) => [table, rowsOf(database, `SELECT * FROM ${table}`)])
 }

@@ -5,14 +5,12 @@ import { DECODER_TABLE_NAMES, DECODER_TABLES } from '#vin/tables/decoder-schema.
 import { DumpReading } from './dump-reading.ts'
 import { OFFICIAL_TABLE_ROWS_MIN, type TableRowsMin } from './schema.ts'
 
-/** Name of NHTSA's own, complete dump. */
 const OFFICIAL_NAME = /^vPICList_lite_\d{4}_\d{2}(\.plain)?\.sql$/i
 /** Name of a piece of a rebuilt dump: 00_tables.sql.gz, 01_pattern.sql.gz and so on. */
 const PIECE_NAME = /^\d{2}_(tables|pattern)\.sql\.gz$/i
 /** Name of an excerpt: small_22wmis.plain.sql.gz. */
 const EXCERPT_NAME = /^[\w-]+\.plain\.sql(\.gz)?$/i
 
-/** Months for which NHTSA keeps dumps. */
 const MONTHS_RETAINED = 8
 
 /**

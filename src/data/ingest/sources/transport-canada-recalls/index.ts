@@ -9,7 +9,6 @@ import { MEGABYTE } from '#ingest/sources/publishers.ts'
 import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
 import { TransportCanadaRow } from './schema.ts'
 
-/** Columns in every edition. */
 const REQUIRED = [
   'RECALL_NUMBER_NUM',
   'YEAR',

@@ -8,7 +8,6 @@ import { readTitledCodes, readTroubleCodes } from './index.ts'
 const records = readTroubleCodes()
 const kinds = new Map(readTitledCodes().map(({ code, fault }) => [code, fault.kind]))
 
-/** Words for a direction, and their opposites. */
 const OPPOSITES: readonly (readonly [one: string, other: string])[] = [
   ['too low', 'too high'],
   ['low', 'high'],
