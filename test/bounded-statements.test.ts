@@ -112,6 +112,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     'src/service/accounts/apps/oauth-records.ts',
     ['countClients'],
   ],
+  [ONE_ROW, 'src/service/accounts/apps/oauth-records.ts', ['noteUse']],
   [ONE_ROW, APPS, ['LOCK', 'REVOKE']],
   ['one row: counts at most the 100 rows that the query inside it gives', APPS, ['COUNT_LIVE']],
   ['at most 21: an app has no more tokens', APPS, ['DELETE_TOKENS', 'DELETE_OLD_TOKENS']],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HOUR_MS } from '#platform/clock.ts'
+import { DAY_MS, HOUR_MS, systemClock } from '#platform/clock.ts'
 import { PUBLIC_URL, startDashboard } from '#test/dashboard/support/start-dashboard.ts'
 import { OAuthClient, REDIRECT, tokensOf } from './support/oauth-client.ts'
 
@@ -127,6 +127,27 @@ test('disconnecting, and revoking by the app, end every token at once', async (t
   }
   const unknown = await client.post('/oauth2/revoke', { token: 'nothing', client_id: client.clientId })
   assert.equal(unknown.status, 200)
+})
+
+// Guarantee: an assistant registers once. A user who disconnects it can connect it again later, with the same client id.
+test('a client that was used outlives its connections; one that never was, a day', async (t) => {
+  const service = await startDashboard(t)
+  const ada = await service.signUp('ada@example.org')
+  const client = await new OAuthClient(service.app).register()
+  await client.connect(ada)
+  const { apps } = (await ada.read('/account/apps')) as { apps: { id: string }[] }
+  await ada.do(`/account/apps/${apps[0]?.id}/disconnect`)
+  const unused = await new OAuthClient(service.app).register()
+  const isKnown = async ({ clientId }: OAuthClient) =>
+    (await client.authorize({ client_id: clientId })).searchParams.has('request')
+  assert.deepEqual([await isKnown(client), await isKnown(unused)], [true, true])
+  // Clients carry the system's time, and a registration deletes old ones.
+  service.clock.advanceMs(systemClock.nowMs() - service.clock.nowMs() + DAY_MS + HOUR_MS)
+  await new OAuthClient(service.app).register()
+  assert.deepEqual([await isKnown(client), await isKnown(unused)], [true, false])
+  service.clock.advanceMs(181 * DAY_MS)
+  await new OAuthClient(service.app).register()
+  assert.equal(await isKnown(client), false)
 })
 
 test('the user sees who asks for what, and can deny', async (t) => {

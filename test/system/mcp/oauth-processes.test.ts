@@ -4,11 +4,11 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import { Browser } from '#test/dashboard/support/browser.ts'
 import { PASSWORD } from '#test/dashboard/support/person.ts'
 import { OAuthClient, tokensOf } from '#test/mcp/support/oauth-client.ts'
-import { postgresForTests } from '#test/support/postgres.ts'
+import { ownPostgresForTests, type PostgresServer } from '#test/support/postgres.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
 import { startNodes } from '#test/system/nodes/support/nodes-service.ts'
 import { Caller, callersOfAll } from '#test/system/workers/support/caller.ts'
-import { startWorkers } from '#test/system/workers/support/workers-service.ts'
+import { startWorkers, until } from '#test/system/workers/support/workers-service.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
 const SETTINGS = { VDS_PUBLIC_URL: PUBLIC_URL }
@@ -20,25 +20,26 @@ interface Processes {
   readonly first: Caller
   readonly second: Caller
   readonly accounts: Pick<AccountStore, 'deleteAccount'>
+  /** Everything that both logged. */
+  readonly printed: () => string
+  /** Their database server; undefined where there is none. */
+  readonly database?: () => Promise<PostgresServer>
 }
 
-const postgres = postgresForTests()
+/** Durable, so that what was acknowledged outlives the server. */
+const postgres = ownPostgresForTests({ isDurable: true })
 
 const STARTS: Readonly<Record<string, (t: Cleanup) => Promise<Processes>>> = {
   'two workers': async (t) => {
     const { accounts, ...service } = await startWorkers(t, 2, SETTINGS)
     const callers = await callersOfAll(service, 2)
-    return { ...pairOf(t, [...callers.values()].flat()), accounts }
+    return { ...pairOf(t, [...callers.values()].flat()), accounts, printed: service.printed }
   },
   'two nodes on PostgreSQL': async (t) => {
     const { nodes, accounts } = await startNodes(t, await postgres.createDatabase(), 2, SETTINGS)
-    return {
-      ...pairOf(
-        t,
-        nodes.map(({ address }) => new Caller(address)),
-      ),
-      accounts,
-    }
+    const callers = nodes.map(({ address }) => new Caller(address))
+    const printed = () => nodes.map((node) => node.printed()).join('')
+    return { ...pairOf(t, callers), accounts, printed, database: () => postgres.server() }
   },
 }
 
@@ -50,6 +51,12 @@ for (const [label, start] of Object.entries(STARTS)) {
     await t.test('a code or refresh token that reaches both at once ends the connection', () => replayAtBoth(processes))
     await t.test('demotion and removal end the app on both with the next request', () => demote(processes))
     await t.test('deletion of the account ends the app on both with the next request', () => deleteAccount(processes))
+    await t.test('a member who deletes themselves ends their apps on both', () => deleteMember(processes))
+    const { database } = processes
+    if (database !== undefined) {
+      await t.test('without the database nobody is let in', async () => outliveDatabase(processes, await database()))
+    }
+    assert.doesNotMatch(processes.printed(), /could not be (?:deleted|noted)/)
   })
 }
 
@@ -110,14 +117,10 @@ async function demote({ first, second }: Processes): Promise<void> {
   const owner = await signUp(first, 'owner@example.org')
   const client = await new OAuthClient(first).register()
   const developer = await signUp(second, 'developer@example.org')
-  const { link } = (await owner.do('/account/invitations', { role: 'developer', email: 'developer@example.org' })) as {
-    link: string
-  }
-  const token = new URL(link).searchParams.get('token')
-  const { account_id: id } = await developer.do('/account/invitation/accept', { token })
+  const accountId = await join(owner, developer, 'developer@example.org')
   const { members } = (await owner.read('/account/members')) as { members: { user_id: string; email: string }[] }
   const userId = members.find(({ email }) => email === 'developer@example.org')?.user_id
-  const member = developer.actingFor(String(id))
+  const member = developer.actingFor(accountId)
   const asDeveloper = await client.connect(member)
   assert.deepEqual(await statuses({ first, second }, asDeveloper.access), [200, 200])
   await owner.at(second).patch(`/account/members/${userId}`, { role: 'viewer' })
@@ -137,6 +140,41 @@ async function deleteAccount({ first, second, accounts }: Processes): Promise<vo
   await accounts.deleteAccount(account.id)
   assert.deepEqual(await statuses({ first, second }, access), [401, 401])
   for (const at of [first, second]) assert.equal((await client.at(at).refresh(refresh)).status, 400)
+}
+
+// Guarantee: who deletes their own account leaves no app in the accounts of others.
+async function deleteMember({ first, second }: Processes): Promise<void> {
+  const owner = await signUp(first, 'keeper@example.org')
+  const leaver = await signUp(second, 'leaver@example.org')
+  const member = leaver.actingFor(await join(owner, leaver, 'leaver@example.org'))
+  const { access } = await (await new OAuthClient(first).register()).connect(member)
+  assert.deepEqual(await statuses({ first, second }, access), [200, 200])
+  await leaver.do('/account/delete', { email: 'leaver@example.org', password: PASSWORD })
+  assert.deepEqual(await statuses({ first, second }, access), [401, 401])
+}
+
+// Guarantee: no admission without the store. A token that a node knows is not accepted while the database is gone.
+async function outliveDatabase({ first, second }: Processes, server: PostgresServer): Promise<void> {
+  const browser = await signUp(first, 'outage@example.org')
+  const client = await new OAuthClient(first).register()
+  const { access, refresh } = await client.connect(browser)
+  assert.deepEqual(await statuses({ first, second }, access), [200, 200])
+  await server.kill()
+  assert.deepEqual(await statuses({ first, second }, access), [503, 503])
+  for (const at of [first, second]) assert.equal((await client.at(at).refresh(refresh)).status, 503)
+  await server.start()
+  for (const caller of [first, second]) {
+    await until(async () => (await caller.ask(SEARCH, access)).status === 200, 'the token works again')
+  }
+  const refreshed = tokensOf(await client.refresh(refresh))
+  assert.deepEqual(await statuses({ first, second }, refreshed.access), [200, 200])
+}
+
+/** A developer joins an account. @returns the account's id */
+async function join(owner: Browser, developer: Browser, email: string): Promise<string> {
+  const { link } = (await owner.do('/account/invitations', { role: 'developer', email })) as { link: string }
+  const token = new URL(link).searchParams.get('token')
+  return String((await developer.do('/account/invitation/accept', { token }))['account_id'])
 }
 
 async function signUp(at: Caller, email: string): Promise<Browser> {

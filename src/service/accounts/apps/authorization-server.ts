@@ -207,10 +207,15 @@ export class AuthorizationServer {
 
   /** Deletes what the library has of an ended connection. What is left works for nothing: the account store decides. */
   async forget(connectionId: string): Promise<void> {
+    await this.#tidy(() => this.#records.forget(connectionId), 'the refresh tokens of an app could not be deleted yet')
+  }
+
+  /** Runs an upkeep of the library's tables, which no response depends on. */
+  async #tidy(work: () => Promise<void>, failure: string): Promise<void> {
     try {
-      await this.#records.forget(connectionId)
+      await work()
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'the refresh tokens of a disconnected app could not be deleted yet')
+      this.#options.log.warn({ err: error }, failure)
     }
   }
 
@@ -256,9 +261,12 @@ export class AuthorizationServer {
       expiresMs: nowMs + ACCESS_TOKEN_SECONDS * MS_PER_SECOND,
       connectionExpiresMs: nowMs + REFRESH_TOKEN_SECONDS * MS_PER_SECOND,
     })
-    if (isAdmitted) return response
-    await this.forget(connectionId)
-    return invalidGrant()
+    if (!isAdmitted) {
+      await this.forget(connectionId)
+      return invalidGrant()
+    }
+    await this.#tidy(() => this.#records.noteUse(clientId), 'the use of an app could not be noted')
+    return response
   }
 
   async #post(library: Library, form: URLSearchParams): Promise<OAuthResponse> {

@@ -4,9 +4,15 @@ import type { AttemptQuery } from '#accounts/identity/limits/attempt-counter.ts'
 
 /** Clients that are registered, used or not. */
 const CLIENTS_MAX = 2_000
-/** An unused client is deleted after a day, and after a quarter of an hour where there is no room. */
+/** A client that never received a token is deleted after a day, and after a quarter of an hour where there is no room. */
 const UNUSED_MS_MAX = DAY_MS
 const CROWDED_MS_MAX = 15 * MINUTE_MS
+/**
+ * A client whose connections have all ended is retained longer. Assistants register once and reuse the id; a user who
+ * comes back could not connect with a deleted one.
+ */
+const FORMER_MS_MAX = 180 * DAY_MS
+const FORMER_CROWDED_MS_MAX = DAY_MS
 const PRUNE_PAUSE_MS = MINUTE_MS
 const PRUNED_AT_ONCE_MAX = 500
 
@@ -26,11 +32,16 @@ function sqlOver({ tablePrefix, timeParameter }: Pick<IdentityStore, 'tablePrefi
     SELECT 1 FROM ${name} AS "used" WHERE "used"."clientId" = ${clients}."clientId"`
   return {
     countClients: `SELECT count(*) AS "count" FROM (SELECT "id" FROM ${clients} LIMIT ${CLIENTS_MAX}) AS "found"`,
+    /** Clients without connections, created before 1, and never used or last used before 2. */
     deleteUnused: `
       DELETE FROM ${clients} WHERE "id" IN (
         SELECT "id" FROM ${clients}
-         WHERE "createdAt" < ${timeParameter(1)} AND NOT EXISTS (${usedBy(refreshTokens)}) AND NOT EXISTS (${usedBy(consents)})
+         WHERE "createdAt" < ${timeParameter(1)}
+           AND ("clientDiscoveryId" IS NOT NULL OR "updatedAt" = "createdAt" OR "updatedAt" < ${timeParameter(2)})
+           AND NOT EXISTS (${usedBy(refreshTokens)}) AND NOT EXISTS (${usedBy(consents)})
          LIMIT ${PRUNED_AT_ONCE_MAX})`,
+    /** The library changes the time of documents only, whose age it tells. */
+    noteUse: `UPDATE ${clients} SET "updatedAt" = ${timeParameter(1)} WHERE "clientId" = ?2 AND "clientDiscoveryId" IS NULL`,
     /** Consents whose code was never used, and those of connections that have ended. */
     deleteConsents: `
       DELETE FROM ${consents} WHERE "id" IN (
@@ -60,7 +71,7 @@ export class OAuthRecords {
   async admitClient(): Promise<boolean> {
     await this.#prune()
     if (await this.#hasRoom()) return true
-    await this.#query(this.#sql.deleteUnused, [this.#before(CROWDED_MS_MAX)])
+    await this.#query(this.#sql.deleteUnused, [this.#before(CROWDED_MS_MAX), this.#before(FORMER_CROWDED_MS_MAX)])
     return this.#hasRoom()
   }
 
@@ -69,17 +80,24 @@ export class OAuthRecords {
     for (const statement of this.#sql.forget) await this.#query(statement, [connectionId])
   }
 
+  /** Notes that a registered client received a token. */
+  async noteUse(clientId: string): Promise<void> {
+    await this.#query(this.#sql.noteUse, [this.#before(0), clientId])
+  }
+
   async #hasRoom(): Promise<boolean> {
     const [row] = await this.#query(this.#sql.countClients, [])
     return Number(row?.['count']) < CLIENTS_MAX
   }
 
   async #prune(): Promise<void> {
-    if (performance.now() - this.#prunedMs < PRUNE_PAUSE_MS) return
-    this.#prunedMs = performance.now()
+    const nowMs = this.#clock.nowMs()
+    // A clock that was set back must not stop it.
+    if (Math.abs(nowMs - this.#prunedMs) < PRUNE_PAUSE_MS) return
+    this.#prunedMs = nowMs
     for (const statement of this.#sql.deleteExpired) await this.#query(statement, [this.#before(0)])
     await this.#query(this.#sql.deleteConsents, [this.#before(CROWDED_MS_MAX)])
-    await this.#query(this.#sql.deleteUnused, [this.#before(UNUSED_MS_MAX)])
+    await this.#query(this.#sql.deleteUnused, [this.#before(UNUSED_MS_MAX), this.#before(FORMER_MS_MAX)])
   }
 
   /** A time in the library's form. */

@@ -26,7 +26,9 @@ export function ConnectPage() {
     return (
       <SignInCard title="Connect an app">
         <Alert color="red">
-          The app sent an invalid request ({error ?? 'invalid_request'}). Nothing was connected. Start again in the app.
+          {error === 'invalid_client'
+            ? 'This service does not know the app. Nothing was connected. Remove the connector in the app, then add it again.'
+            : `The app sent an invalid request (${error ?? 'invalid_request'}). Nothing was connected. Start again in the app.`}
         </Alert>
       </SignInCard>
     )
