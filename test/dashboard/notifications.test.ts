@@ -1,4 +1,4 @@
-// Guarantee: an account chooses which e-mails it gets about its watchlists; nothing can be turned on that would not be sent, and
+// Guarantee: an account chooses which emails it gets about its watchlists; nothing can be turned on that would not be sent, and
 // everything can be turned off.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

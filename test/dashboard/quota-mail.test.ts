@@ -7,7 +7,7 @@ import { takeOne } from '#test/support/accounts/support.ts'
 const CHARGE_FOR = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
 
 // Guarantee: each threshold of a quota is reported once a month, whatever happens in between.
-test('tells of 80, 90 and 100 percent of the quota by e-mail, once', async (t) => {
+test('tells of 80, 90 and 100 percent of the quota by email, once', async (t) => {
   const mail = await startMailServer(t)
   const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
   await service.signUp('ada@example.org')

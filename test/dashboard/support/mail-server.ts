@@ -70,7 +70,7 @@ export async function startMailServer(test: Cleanup): Promise<MailServer> {
         if (mail !== undefined) return mail
         await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       }
-      throw new Error(`only ${received.length} e-mails came`)
+      throw new Error(`only ${received.length} emails came`)
     },
   }
 }

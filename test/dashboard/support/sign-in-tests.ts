@@ -211,7 +211,7 @@ function olderLinkTests(startDashboard: Start): void {
   })
 }
 
-/** How often passwords and e-mails may be tried for one person, from however many addresses. */
+/** How often passwords and emails may be tried for one person, from however many addresses. */
 function limitTests(startDashboard: Start): void {
   // Guarantee: many addresses together try no more passwords of a person than one, and nobody is locked out by them.
   test('limits wrong passwords for a person over all addresses, and never locks the owner out', async (t) => {
@@ -266,7 +266,7 @@ function limitTests(startDashboard: Start): void {
   })
 
   // Guarantee: a mailbox cannot be flooded.
-  test('sends five e-mails an hour to an address at most, and tells nobody', async (t) => {
+  test('sends five emails an hour to an address at most, and tells nobody', async (t) => {
     const mail = await startMailServer(t)
     const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
     await service.signUp(EMAIL)

@@ -164,7 +164,7 @@ async function signUpOnTheWay(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   await page.getByRole('link', { name: 'Create one' }).click()
   await page.getByLabel('Name').fill('Ada')
-  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
 }

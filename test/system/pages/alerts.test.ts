@@ -94,7 +94,7 @@ async function scheduleFirst(page: Page): Promise<void> {
   await page.getByText('3TMCZ5AN6KM101234').waitFor()
   await row.getByRole('button', { name: '2019 Toyota Tacoma' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Nothing was said of it yet.').waitFor()
+  await dialog.getByText('No state has been set yet.').waitFor()
   await assertGood(page)
   await dialog.getByRole('radio', { name: 'Scheduled' }).check()
   await dialog.getByLabel('Note').fill('Tuesday at nine')
@@ -148,7 +148,7 @@ describe('watchlists, webhooks and notifications', () => {
       .getByRole('checkbox', { name: /^Choose 2019/ })
       .first()
       .check()
-    await page.getByRole('button', { name: 'Remove 1 chosen' }).click()
+    await page.getByRole('button', { name: 'Remove 1 selected' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('2,999 vehicles watched').waitFor()
     assert.ok((await page.getByRole('table', { name: 'Vehicles of the watchlist' }).getByRole('row').count()) <= 51)
@@ -166,16 +166,16 @@ describe('watchlists, webhooks and notifications', () => {
     const page = await openPage(t, baseUrl)
     await enter(page, baseUrl, 'sam@example.com', setupPath)
     await page.goto('/notifications')
-    await page.getByText('its operator has set up no mail server').waitFor()
+    await page.getByText('The operator has not set up a mail server').waitFor()
     await assertGood(page)
 
     const visitor = await openPage(t, baseUrl)
     await enter(visitor, baseUrl, 'ada@example.com')
     await visitor.goto('/overview')
     const notices = {
-      Watchlists: 'Part of the pro plan',
-      Webhooks: 'Part of the pro plan',
-      Notifications: 'its operator has set up no mail server',
+      Watchlists: 'Included in the Pro plan',
+      Webhooks: 'Included in the Pro plan',
+      Notifications: 'The operator has not set up a mail server',
     }
     for (const [name, notice] of Object.entries(notices)) {
       await visitor.getByRole('link', { name }).click()

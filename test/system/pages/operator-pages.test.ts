@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { withRefreshReport } from '#ingest/current-refresh.ts'
@@ -7,7 +8,7 @@ import { appendRefreshEntry } from '#ingest/refresh-log.ts'
 import { systemClock, toIsoSeconds } from '#platform/clock.ts'
 import { STARTER_DIRECTORY } from '#server/starter-files.ts'
 import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
-import { seriousViolations } from '#test/dashboard/support/page-checks.ts'
+import { seriousViolations, settled } from '#test/dashboard/support/page-checks.ts'
 import { enter } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
 
@@ -18,7 +19,7 @@ const OPERATOR = 'operator@example.org'
 /** Fills the sign-up form in and sends it. */
 async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name').fill('Olga')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Create account' }).click()
 }
@@ -54,7 +55,7 @@ describe('the pages of an operator', () => {
     await page.getByRole('combobox', { name: 'Source' }).click()
     await page.getByRole('option', { name: 'NHTSA recalls' }).click()
     await page.getByRole('button', { name: 'Refresh now' }).click()
-    await page.getByText('42 % of this step').waitFor()
+    await page.getByText('42% of this step').waitFor()
     await page.reload()
     await page.getByText('1,234 rows so far').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Refresh now' }).count(), 0)
@@ -72,18 +73,18 @@ describe('the pages of an operator', () => {
     await enter(page, baseUrl, OPERATOR, setupPath)
     await page.goto('/operator/sign-up')
     await page.getByRole('radio', { name: 'By invitation' }).click()
-    await page.getByText('Who may sign up was changed.').waitFor()
+    await page.getByText('The sign-up policy was changed.').waitFor()
     assert.ok(await page.getByRole('radio', { name: 'By invitation' }).isChecked())
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'For', exact: true }).fill('Ada, fleet team')
-    await page.getByRole('button', { name: 'Make link' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     const link = await page.getByRole('dialog').getByLabel('Invitation for Ada, fleet team').inputValue()
     assert.deepEqual(await seriousViolations(page), [])
     await page.getByRole('button', { name: 'Done' }).click()
 
     const visitor = await openPage(t, baseUrl)
     await visitor.goto('/sign-up')
-    await visitor.getByText('Signing up takes an invitation').waitFor()
+    await visitor.getByText('You need an invitation to sign up').waitFor()
     await visitor.goto(link)
     await fillIn(visitor, 'ada@example.org')
     await visitor.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
@@ -108,7 +109,7 @@ describe('the pages of an operator', () => {
     const { x = 0, width = 0 } = (await change.boundingBox()) ?? {}
     assert.ok(x + width <= PHONE_WIDTH, `the button ends at ${x + width}`)
     await change.click()
-    await page.getByRole('dialog').getByLabel('Requests a month').fill('750')
+    await page.getByRole('dialog').getByLabel('Requests per month').fill('750')
     await page.getByRole('button', { name: 'Change plan' }).click()
     await page.getByText('The Free plan was changed.').waitFor()
     await page.getByRole('row').filter({ hasText: 'Free' }).getByText('750').waitFor()
@@ -130,5 +131,41 @@ describe('the pages of an operator', () => {
     await row.filter({ hasText: '/v1/vehicles' }).waitFor()
     await page.getByRole('table', { name: 'Requests by status' }).getByRole('row', { name: '200' }).waitFor()
     assert.deepEqual(await seriousViolations(page), [])
+  })
+
+  // Guarantee: an operator finds the busiest, the failing, and the newest by a click on a header, and takes the rows along.
+  it('sorts every table by its headers, and exports the accounts', async (t) => {
+    const { baseUrl, setupPath } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    await enter(page, baseUrl, OPERATOR, setupPath)
+    await enter(await openPage(t, baseUrl), baseUrl, 'ada@example.org')
+    for (const path of ['vehicles?limit=1', 'vehicles?limit=2', 'status', 'vehicles/nothing-here']) {
+      await page.request.get(`/account/explore/v1/${path}`)
+    }
+    for (const path of ['/operator', '/operator/accounts', '/operator/data', '/operator/plans', '/operator/traffic']) {
+      await page.goto(path)
+      await settled(page)
+      for (const table of await page.locator('section[tabindex="0"] > table').all()) {
+        if ((await table.locator('tbody tr').count()) < 2) continue
+        const fixed = await table.locator('thead th:not([aria-sort])').allTextContents()
+        assert.deepEqual(
+          fixed.filter((header) => header !== 'Actions'),
+          [],
+          path,
+        )
+      }
+    }
+    await page.goto('/operator/accounts')
+    const header = page.getByRole('button', { name: 'Account', exact: true })
+    const first = page.getByRole('rowheader').first()
+    await header.click()
+    await first.getByText('ada@example.org').waitFor()
+    await header.click()
+    await first.getByText(OPERATOR).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const text = readFileSync(await (await download).path(), 'utf8')
+    assert.match(text, /^\uFEFFemail,plan,used_this_month,.*\r\n/)
+    assert.ok(text.includes('ada@example.org') && text.includes(OPERATOR))
   })
 })

@@ -39,11 +39,14 @@ async function asked(ask: () => Promise<Credential | null>): Promise<Record<stri
     if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'InvalidStateError') {
-      throw new ServiceError('This device holds a passkey of this account already.', { code: 'conflict', status: 0 })
+      throw new ServiceError('This device already has a passkey for this account.', { code: 'conflict', status: 0 })
     }
   }
-  throw new ServiceError('No passkey was used: the dialog was closed, or this device holds none for this service.', {
-    code: 'action_refused',
-    status: 0,
-  })
+  throw new ServiceError(
+    'No passkey was used. The dialog was closed, or this device has no passkey for this service.',
+    {
+      code: 'action_refused',
+      status: 0,
+    },
+  )
 }

@@ -37,12 +37,12 @@ export class ServiceError extends Error {
 export function serviceErrorOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (error instanceof TypeError || isLoadError(error)) {
-    return new ServiceError('The service cannot be reached. Is it running, and are you online?', {
+    return new ServiceError('Could not reach the service. Is it running, and are you online?', {
       code: 'unreachable',
       status: 0,
     })
   }
-  const message = error instanceof Error ? error.message : 'Something unexpected happened.'
+  const message = error instanceof Error ? error.message : 'An unexpected error occurred.'
   return new ServiceError(message, { code: 'unexpected_answer', status: 0 })
 }
 
@@ -54,7 +54,7 @@ function isLoadError(error: unknown): boolean {
 /** Parses a rejection: problem+json from the service, or any body from an intermediary. */
 export function rejectionOf(body: unknown, status: number): ServiceError {
   if (isProblem(body)) return new ServiceError(body.message, { code: body.error, status, problem: body })
-  return new ServiceError(`The service answered with status ${status} and no reason.`, {
+  return new ServiceError(`The service returned status ${status} without a reason.`, {
     code: 'unexpected_answer',
     status,
   })

@@ -92,7 +92,7 @@ function keyDialog(): HTMLDialogElement {
     event.preventDefault()
     const key = field.value.trim()
     if (key !== '' && !KEY.test(key)) {
-      note.textContent = 'Invalid key: it starts with vds_live_ or vds_test_.'
+      note.textContent = 'Invalid key. Keys start with vds_live_ or vds_test_.'
       return
     }
     setDocsKey(key)

@@ -38,7 +38,7 @@ export function ListInput(props: ListInputProps) {
       return
     }
     const list = stockText(new Uint8Array(await file.arrayBuffer()))
-    if (list.slice(0, SAMPLE_CHARACTERS).includes('\0')) setFault('This is no text: save it as CSV.')
+    if (list.slice(0, SAMPLE_CHARACTERS).includes('\0')) setFault('This file is not text. Save it as CSV.')
     else start(list)
   }
   return (

@@ -16,7 +16,7 @@ export function NotFoundPage() {
           Page not found
         </Title>
         <Text c="dimmed" ta="center">
-          Nothing is at this address. It may have been mistyped, or the page was moved.
+          There is no page at this address. Check the address for typing errors.
         </Text>
         <Button component={Link} to="/overview" variant="default" mt="md">
           Go to the overview
@@ -79,13 +79,13 @@ function UnreachablePage() {
   }
   return (
     <Center mih="60vh" p="lg">
-      <title>The service does not answer · Vehicle Data Service</title>
+      <title>The service is not responding · Vehicle Data Service</title>
       <Stack align="center" gap={6} role="alert">
         <Title order={1} ta="center">
-          The service does not answer
+          The service is not responding
         </Title>
         <Text c="dimmed" ta="center" maw={480}>
-          It may be restarting, or you are offline. This page goes on by itself once it answers.
+          It may be restarting, or you may be offline. This page reloads as soon as the service responds.
         </Text>
         <Button mt="md" loading={isAsking} onClick={() => void retry()}>
           Try again

@@ -30,8 +30,8 @@ export function PlanNeeded({ plan }: PlanNeededProps) {
   return (
     <EmptyState
       icon={<LockClosedIcon />}
-      title={`Part of the ${planName(plan)} plan`}
-      description={`It comes with that plan and those above it. This account has the ${account.plan_title} plan.`}
+      title={`Included in the ${planName(plan)} plan`}
+      description={`Higher plans include it too. This account is on the ${account.plan_title} plan.`}
       action={
         <Button component={Link} to="/plan" variant="default">
           Compare plans

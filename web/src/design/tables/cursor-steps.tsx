@@ -13,6 +13,14 @@ interface CursorStepsProps {
 
 const WORDS = { first: 'First page', next: 'Next page' }
 
+/** Returns true if a list has pages besides the current one. */
+export function hasOtherPages(
+  cursor: string | undefined,
+  data: { readonly next_cursor: string | null } | undefined,
+): boolean {
+  return cursor !== undefined || (data?.next_cursor ?? null) !== null
+}
+
 /** On through a list whose pages are known by what follows them; nothing where all of it is on one page. */
 export function CursorSteps({ cursor, next, words = WORDS, onStep }: CursorStepsProps) {
   if (cursor === undefined && !next) return null

@@ -107,7 +107,7 @@ function Options({ listId, items, current, onPoint, onChoose }: OptionsProps) {
     document.getElementById(optionId(listId, current))?.scrollIntoView({ block: 'nearest' })
   })
   return (
-    <div id={listId} role="listbox" aria-label="Found" className={classes.list}>
+    <div id={listId} role="listbox" aria-label="Results" className={classes.list}>
       {items.map((item, index) => (
         <div key={`${item.group} ${item.label} ${index}`}>
           {item.group !== items[index - 1]?.group && (

@@ -31,7 +31,7 @@ export function RecallCount({ vehicle }: { readonly vehicle: Vehicle }) {
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {own === 0 ? (
-        <Unknown why="No campaign about the vehicle itself is listed, which does not prove that there is none" />
+        <Unknown why="No campaign about the vehicle itself is listed. This does not prove that there is none." />
       ) : (
         <StatusBadge tone="warning">{formatCount(own)}</StatusBadge>
       )}

@@ -11,12 +11,12 @@ import { type ApiRequest, fetchPage } from './explorer-request.ts'
 export function ReportButton({ request }: { readonly request: ApiRequest }) {
   const report = useMutation({
     mutationFn: async (tab: Window | null) => {
-      if (tab === null) throw new Error('The browser opened no new tab. Allow it for this page.')
+      if (tab === null) throw new Error('The browser blocked the new tab. Allow pop-ups for this page.')
       tab.location.href = URL.createObjectURL(await fetchPage(request))
     },
     onError: (error, tab) => {
       tab?.close()
-      notifyFailed('There is no report', error)
+      notifyFailed('Could not open the report', error)
     },
   })
   return (

@@ -79,7 +79,7 @@ export function VehicleResults({ query, search, onChange }: VehicleResultsProps)
             />
             <CsvButton
               name="vehicles.csv"
-              title={`The first ${formatCount(EXPORTED_VEHICLES_MAX)} vehicles. Each 100 cost one unit of the quota.`}
+              title={`Exports the first ${formatCount(EXPORTED_VEHICLES_MAX)} vehicles. Each 100 vehicles cost one quota unit.`}
               disabled={data.total === 0}
               textOf={() => vehiclesCsv({ ...search, offset: undefined })}
             />
@@ -165,9 +165,7 @@ function NothingFound({ suggestions, onChange }: NothingFoundProps) {
     <EmptyState
       icon={<MagnifyingGlassIcon />}
       title="No vehicle matches"
-      description={
-        suggestions.length === 0 ? 'Remove a filter, or start the name differently.' : 'Did you mean one of these?'
-      }
+      description={suggestions.length === 0 ? 'Remove a filter, or try another name.' : 'Did you mean one of these?'}
       action={
         <Group gap="xs" justify="center">
           {suggestions.map(({ make, model, first_year, last_year }) => (

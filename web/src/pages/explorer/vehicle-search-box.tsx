@@ -75,7 +75,7 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
         }}
       >
         <Autocomplete
-          label="Vehicle, VIN, recall number or trouble code"
+          label="Vehicle, VIN, recall number, or trouble code"
           labelProps={{ mb: 6, fz: 'md', fw: 500 }}
           placeholder="2019 Toyota Tacoma, 3TMCZ5AN6KM123456, 20V-682, P0420"
           size="md"

@@ -31,7 +31,7 @@ export function FleetPage() {
       <Section>
         <CheckGate>
           <ListInput
-            description="One VIN, or year, make, and model, per line. Or drop a CSV file with a header: vin, or year, make, and model; ref for your own number."
+            description="One VIN, or one year, make, and model, per line. Or drop a CSV file with the columns vin, or year, make, and model. Optional: ref, your own number."
             action="Check"
             bytesMax={STOCK_BYTES_MAX}
             onList={start}
@@ -53,7 +53,9 @@ function CheckGate({ children }: { readonly children: ReactNode }) {
   const { data } = useQuery(planQuery)
   if (!mayCheck)
     return (
-      <Notice tone="accent">A fleet check costs quota. Ask a developer, an admin, or the owner of the account.</Notice>
+      <Notice tone="accent">
+        A fleet check uses quota units, which your role does not allow. Ask a developer, an admin, or the owner.
+      </Notice>
     )
   const lowest = data?.plans.findIndex(({ opens }) => opens.includes('run_batch'))
   const current = data?.plans.findIndex(({ plan }) => plan === data.current.plan)

@@ -37,7 +37,7 @@ export function CreateKeyDialog({ isOpen, onClose }: DialogProps) {
       shown={
         create.data && {
           title: 'Copy your key',
-          notice: 'This is the only time that it is shown. Nobody can read it again, not even the operator.',
+          notice: 'You see this key only once. Nobody can show it again, not even the operator.',
           content: <NewKey created={create.data} />,
           done: 'I have copied it',
         }

@@ -29,7 +29,7 @@ export function KeyForm({ values, isNew = false, onSubmit, ...dialog }: KeyFormP
       <TextInput
         label="Label"
         {...(isNew && {
-          description: 'What will use it: so that you know it again in the request log.',
+          description: 'Name of the app or job that uses the key. The request log shows it.',
           placeholder: 'Nightly stock check',
         })}
         required
@@ -42,8 +42,8 @@ export function KeyForm({ values, isNew = false, onSubmit, ...dialog }: KeyFormP
       {isNew && (
         <Radio.Group label="Mode" key={form.key('mode')} {...form.getInputProps('mode')}>
           <Stack gap="sm" mt={8}>
-            <Radio value="live" label="Live" description="Responses from the current data and counts to the quota." />
-            <Radio value="test" label="Test" description="Responses from the starter data and costs no quota." />
+            <Radio value="live" label="Live" description="Uses the current data and counts toward your quota." />
+            <Radio value="test" label="Test" description="Uses the starter data and costs no quota." />
           </Stack>
         </Radio.Group>
       )}
@@ -52,7 +52,7 @@ export function KeyForm({ values, isNew = false, onSubmit, ...dialog }: KeyFormP
       ) : (
         <Group>
           <Button variant="subtle" size="compact-sm" onClick={() => setLimited(true)}>
-            Limit it: expiry, scopes, addresses
+            Add restrictions: expiry, scopes, addresses
           </Button>
         </Group>
       )}

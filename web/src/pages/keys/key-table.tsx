@@ -91,7 +91,7 @@ export function KeyTable({ keys, requestsByKey, onEdit, onRevoke, createButton, 
         <EmptyState
           icon={<KeyIcon />}
           title="No active keys"
-          description="Create one key per program, so that you can revoke one without stopping the others."
+          description="Create one key per app. You can then revoke one without stopping the others."
           action={createButton}
         />
       }

@@ -14,27 +14,27 @@ export function RestrictionFields<Values extends RestrictionValues>({
     <>
       <TextInput
         label="Expires (UTC)"
-        description="Rejected from then on. Empty: never."
+        description="Requests after this time are rejected. Leave empty for no expiry."
         type="datetime-local"
         key={form.key('expires')}
         {...form.getInputProps('expires')}
       />
       <MultiSelect
         label="Scopes"
-        description="Operations that it opens, or groups of them. Empty: all that the plan opens."
+        description="Limit this key to certain operations. Leave empty to allow everything in your plan."
         placeholder="All operations"
         data={SCOPE_CHOICES}
         maxValues={SCOPES_MAX}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'All operations' }}
-        nothingFoundMessage="No such operation"
+        nothingFoundMessage="No matching operation"
         key={form.key('scopes')}
         {...form.getInputProps('scopes')}
       />
       <Textarea
         label="Allowed addresses"
-        description="IP addresses and CIDR ranges, one on each line, at most 20. Empty: any."
+        description="IP addresses and CIDR ranges, one per line, up to 20. Leave empty to allow any address."
         placeholder={'203.0.113.0/24\n2001:db8::1'}
         autosize
         minRows={2}

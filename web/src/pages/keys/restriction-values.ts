@@ -58,7 +58,7 @@ function linesOf(text: string): string[] {
 export const SCOPE_CHOICES = SCOPE_GROUPS.map(({ name, operations }) => ({
   group: name,
   items: [
-    { value: name, label: `${name}: all of them` },
+    { value: name, label: `${name}: all` },
     ...operations.map((operation) => ({ value: operation, label: operation })),
   ],
 }))

@@ -25,8 +25,8 @@ export function RevokeKeyDialog({ subject, onClose }: KeyDialogProps) {
     >
       {subject && (
         <>
-          The very next request with <strong>{subject.label}</strong> ({subject.masked}) will be rejected, and this
-          cannot be undone. {usedWords(subject)}
+          The next request with <strong>{subject.label}</strong> ({subject.masked}) is rejected. You cannot undo this.{' '}
+          {usedWords(subject)}
         </>
       )}
     </ConfirmDialog>

@@ -14,16 +14,16 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => {
 })
 
 const BLOCKED: Readonly<Record<NonNullable<Notifications['blocked_because']>, string>> = {
-  MAIL_OFF: 'This service sends no e-mail: its operator has set up no mail server.',
-  EMAIL_NOT_VERIFIED: 'Confirm your e-mail address first: until then nothing is sent to it.',
-  PLAN_REQUIRED: 'E-mails about watchlists are part of the Pro plan.',
+  MAIL_OFF: 'This service cannot send email. The operator has not set up a mail server.',
+  EMAIL_NOT_VERIFIED: 'Confirm your email address first. Until then, you receive no emails.',
+  PLAN_REQUIRED: 'Emails about watchlists require the Pro plan.',
 }
 
 /** Shows the account's email settings. Each change is saved immediately. */
 export function MailSection() {
   const query = useQuery(notificationsQuery)
   return (
-    <Section title="E-mail" {...(query.data && { description: `To ${query.data.notifications.email}.` })}>
+    <Section title="Email" {...(query.data && { description: `To ${query.data.notifications.email}.` })}>
       <Loaded query={query}>{({ notifications }) => <MailChoices settings={notifications} />}</Loaded>
     </Section>
   )
@@ -43,11 +43,11 @@ function MailChoices({ settings }: { readonly settings: Notifications }) {
   return (
     <Stack gap="lg">
       {blocked !== null && <Notice tone="warning">{BLOCKED[blocked]}</Notice>}
-      {!maySet && <Notice tone="accent">An admin or the owner of the account chooses these.</Notice>}
+      {!maySet && <Notice tone="accent">Only an admin or the owner can change these settings.</Notice>}
       {change.isError && <ErrorNote error={change.error} />}
       <Switch
-        label="At once for “do not drive” and “park outside”"
-        description="One e-mail as soon as a campaign says so of a watched vehicle."
+        label="Immediately for “do not drive” and “park outside”"
+        description="One email as soon as a recall gives this advice for a watched vehicle."
         checked={urgent}
         // While mails are blocked, they can only be turned off.
         disabled={!maySet || (blocked !== null && !urgent)}
@@ -55,7 +55,7 @@ function MailChoices({ settings }: { readonly settings: Notifications }) {
       />
       <Switch
         label="Daily digest"
-        description="One e-mail a day with what is new for the watched vehicles; none on a day without news."
+        description="One email a day with changes to your watched vehicles. No email if nothing changed."
         checked={isDaily}
         disabled={!maySet || (blocked !== null && !isDaily)}
         onChange={(event) => change.mutate({ digest: event.currentTarget.checked ? 'daily' : 'off' })}
@@ -73,7 +73,7 @@ function MailChoices({ settings }: { readonly settings: Notifications }) {
           />
           {next !== null && blocked === null && (
             <Text size="xs" c="dimmed" mt={6}>
-              The next one is due {formatInstant(next)}.
+              Next email: {formatInstant(next)}.
             </Text>
           )}
         </div>

@@ -7,7 +7,7 @@ export function NotificationsPage() {
     <>
       <PageHeader
         title="Notifications"
-        description="Emails about the vehicles on your watchlists. Programs use webhooks."
+        description="Emails about the vehicles on your watchlists. For programs, use webhooks."
       />
       <MailSection />
     </>

@@ -24,10 +24,11 @@ import { SetPlanDialog } from './set-plan-dialog.tsx'
 type Key = Responses['get_account']['keys'][number]
 
 const KEY_COLUMNS: readonly Column<Key>[] = [
-  { header: 'Label', cell: ({ label }) => label, isRowHeader: true },
+  { header: 'Label', cell: ({ label }) => label, sortBy: ({ label }) => label, isRowHeader: true },
   { header: 'Key', cell: ({ masked }) => <code>{masked}</code> },
   {
     header: 'State',
+    sortBy: ({ revoked, mode }) => (revoked === null ? mode : 'revoked'),
     cell: ({ revoked, mode }) =>
       revoked === null ? (
         <StatusBadge tone={mode === 'live' ? 'positive' : 'accent'}>{mode === 'live' ? 'Live' : 'Test'}</StatusBadge>
@@ -35,7 +36,12 @@ const KEY_COLUMNS: readonly Column<Key>[] = [
         <StatusBadge tone="neutral">Revoked {formatDay(revoked)}</StatusBadge>
       ),
   },
-  { header: 'Last used', cell: ({ last_used: used }) => (used === null ? 'never' : formatAgo(used)), align: 'right' },
+  {
+    header: 'Last used',
+    cell: ({ last_used: used }) => (used === null ? 'never' : formatAgo(used)),
+    sortBy: ({ last_used: used }) => used,
+    align: 'right',
+  },
 ]
 
 const route = getRouteApi('/app/operators/operator/accounts/$id')
@@ -56,7 +62,7 @@ export function AccountPage() {
       {query.isError && <ErrorNote error={query.error} onRetry={() => void query.refetch()} />}
       {!query.isError && (
         <>
-          <Section title="Plan and use">
+          <Section title="Plan and usage">
             <Loaded query={query}>{(found) => <AccountFigures subject={found.account} />}</Loaded>
           </Section>
           <Section title="Keys" flush>
@@ -65,7 +71,7 @@ export function AccountPage() {
               columns={KEY_COLUMNS}
               rows={data?.keys}
               rowKey={(key) => key.id}
-              empty={<EmptyState title="No keys" description="The account has made none." />}
+              empty={<EmptyState title="No keys" description="This account has created no keys." />}
             />
           </Section>
           <Section title="Audit log" flush>
@@ -84,14 +90,14 @@ function AccountFigures({ subject }: { readonly subject: OperatorAccount }) {
       <Stat
         label="Plan"
         value={<span style={{ textTransform: 'capitalize' }}>{plan}</span>}
-        hint={hasPerson ? 'A user signs in to it' : 'Made on the command line'}
+        hint={hasPerson ? 'Has a user who signs in' : 'Created on the command line'}
       />
       <Stat
         label="Used this month"
         value={quotaWords(subject)}
         hint={subject.quota === null ? 'Unlimited' : 'Requests'}
       />
-      <Stat label="Requests a second" value={burst === null ? 'Unlimited' : formatCount(burst)} />
+      <Stat label="Requests per second" value={burst === null ? 'Unlimited' : formatCount(burst)} />
       <Stat
         label="State"
         value={
@@ -120,7 +126,7 @@ function AccountActions({ subject }: { readonly subject: OperatorAccount }) {
         : account.POST('/account/operator/accounts/{account_id}/disable', { params, body: {} }),
     )
     await queries.invalidateQueries({ queryKey: ['operator'] })
-    notifyDone(isDisabled ? 'The account works again.' : 'The account was disabled.')
+    notifyDone(isDisabled ? 'The account was enabled.' : 'The account was disabled.')
   }
   return (
     <Group gap="xs">
@@ -137,8 +143,8 @@ function AccountActions({ subject }: { readonly subject: OperatorAccount }) {
         onConfirm={toggle}
       >
         {isDisabled
-          ? 'Its keys and sign-ins work again from the next request on.'
-          : 'Its keys and sign-ins are rejected from the next request on. Nothing is deleted.'}
+          ? 'Its keys and sign-ins work again, starting with the next request.'
+          : 'Its keys and sign-ins are rejected, starting with the next request. Nothing is deleted.'}
       </ConfirmDialog>
     </Group>
   )

@@ -36,11 +36,11 @@ export function CreateInvitationDialog({ isOpen, onClose }: DialogProps) {
     <SecretDialog
       isOpen={isOpen}
       onClose={close}
-      title="Invite a person"
+      title="Invite someone"
       shown={
         made && {
           title: 'Copy the link',
-          notice: 'This is the only time that it is shown. Anyone who has it can sign up, once.',
+          notice: 'You see this link only once. Anyone with the link can sign up one time.',
           content: <CopyField label={`Invitation for ${made.invitation.note}`} value={made.link} what="link" />,
           done: 'Done',
         }
@@ -48,13 +48,13 @@ export function CreateInvitationDialog({ isOpen, onClose }: DialogProps) {
     >
       <DialogForm
         saving={create}
-        action="Make link"
+        action="Create link"
         onCancel={close}
         onSubmit={form.onSubmit((asked) => create.mutate(asked))}
       >
         <TextInput
           label="For"
-          description="So that you know it again in the list; the person does not see it."
+          description="Shown in your list of invitations. The person does not see it."
           placeholder="Ada, fleet team"
           required
           maxLength={NOTE_CHARACTERS_MAX}
@@ -63,7 +63,7 @@ export function CreateInvitationDialog({ isOpen, onClose }: DialogProps) {
           {...form.getInputProps('note')}
         />
         <NumberInput
-          label="Works for (days)"
+          label="Valid for (days)"
           min={1}
           max={DAYS_MAX}
           allowDecimal={false}

@@ -26,7 +26,13 @@ const DATASET_COLUMNS: readonly Column<Datasets['datasets'][number]>[] = [
     sortBy: ({ source }) => sourceTitle(source),
     isRowHeader: true,
   },
-  { header: 'Files', cell: ({ files }) => formatCount(files), align: 'right', isSecondary: true },
+  {
+    header: 'Files',
+    cell: ({ files }) => formatCount(files),
+    sortBy: ({ files }) => files,
+    align: 'right',
+    isSecondary: true,
+  },
   { header: 'Rows', cell: ({ rows }) => formatCount(rows), sortBy: ({ rows }) => rows, align: 'right' },
   {
     header: 'Rejected',

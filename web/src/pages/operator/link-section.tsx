@@ -11,10 +11,20 @@ import classes from './link-section.module.css'
 import { type LinkReport, linksQuery } from './operator-queries.ts'
 
 const COLUMNS: readonly Column<LinkReport['unlinked'][number]>[] = [
-  { header: 'Federal name', cell: ({ make, model }) => `${make} ${model}`, isRowHeader: true },
-  { header: 'Model years', cell: ({ years }) => years, isSecondary: true },
-  { header: 'Reason', isSentence: true, cell: ({ why }) => <span className={classes.why}>{why}</span> },
-  { header: 'Recalls', cell: ({ recalls }) => formatCount(recalls), align: 'right' },
+  {
+    header: 'Federal name',
+    cell: ({ make, model }) => `${make} ${model}`,
+    sortBy: ({ make, model }) => `${make} ${model}`,
+    isRowHeader: true,
+  },
+  { header: 'Model years', cell: ({ years }) => years, sortBy: ({ years }) => years, isSecondary: true },
+  {
+    header: 'Reason',
+    isSentence: true,
+    cell: ({ why }) => <span className={classes.why}>{why}</span>,
+    sortBy: ({ why }) => why,
+  },
+  { header: 'Recalls', cell: ({ recalls }) => formatCount(recalls), sortBy: ({ recalls }) => recalls, align: 'right' },
 ]
 
 /** Share of NHTSA's names that match vehicles, and the names that match none. */
@@ -58,6 +68,7 @@ export function LinkSection() {
                 caption="Federal names without a matching vehicle"
                 columns={COLUMNS}
                 rows={report.unlinked}
+                isPartial={report.unlinked_total > report.unlinked.length}
                 rowKey={({ make: name, model, years }) => `${name} ${model} ${years}`}
                 empty={<EmptyState title="Every name matches" description="No federal name is without a vehicle." />}
               />

@@ -25,9 +25,15 @@ const PLAN_COLUMNS: readonly Column<PlanCount>[] = [
         {plan}
       </Anchor>
     ),
+    sortBy: ({ plan }) => plan,
     isRowHeader: true,
   },
-  { header: 'Accounts', cell: ({ accounts }) => formatCount(accounts), align: 'right' },
+  {
+    header: 'Accounts',
+    cell: ({ accounts }) => formatCount(accounts),
+    sortBy: ({ accounts }) => accounts,
+    align: 'right',
+  },
 ]
 
 const BUSIEST_COLUMNS: readonly Column<Overview['busiest'][number]>[] = [
@@ -38,17 +44,19 @@ const BUSIEST_COLUMNS: readonly Column<Overview['busiest'][number]>[] = [
         {email}
       </Anchor>
     ),
+    sortBy: ({ email }) => email,
     isRowHeader: true,
   },
   {
     header: 'Plan',
+    sortBy: ({ plan }) => plan,
     cell: ({ plan }) => (
       <Text span inherit tt="capitalize">
         {plan}
       </Text>
     ),
   },
-  { header: 'Requests', cell: ({ used }) => formatCount(used), align: 'right' },
+  { header: 'Requests', cell: ({ used }) => formatCount(used), sortBy: ({ used }) => used, align: 'right' },
 ]
 
 /** The whole service in figures, for who runs it. */
@@ -61,7 +69,7 @@ export function OperatorPage() {
         title="Service"
         description={instance && `${instance.service} ${instance.version} at ${instance.public_url}`}
       />
-      <Section title="This month" description="All accounts together; months are counted in UTC.">
+      <Section title="This month" description="All accounts. Months are in UTC.">
         <Loaded query={overview}>{(data) => <Figures overview={data} />}</Loaded>
       </Section>
       <Section title="Accounts by plan" flush>
@@ -79,13 +87,11 @@ export function OperatorPage() {
           columns={BUSIEST_COLUMNS}
           rows={overview.data?.busiest}
           rowKey={({ id }) => id}
-          empty={
-            <EmptyState title="Nothing charged yet" description="Accounts that use the API will be listed here." />
-          }
+          empty={<EmptyState title="No requests yet" description="Accounts that use the API appear here." />}
         />
       </Section>
       <PaymentTotals hasLink />
-      <Section title="Connections" description="Set with the VDS_ variables; see docs/configuration.md.">
+      <Section title="Connections" description="Set by VDS_ environment variables. See docs/configuration.md.">
         <Loaded query={overview}>{(data) => <Connections overview={data} />}</Loaded>
       </Section>
     </>
@@ -95,7 +101,7 @@ export function OperatorPage() {
 function Figures({ overview }: { readonly overview: Overview }) {
   return (
     <StatRow>
-      <Stat label="Requests charged" value={formatCount(overview.units_this_month)} hint="Units of quota" />
+      <Stat label="Requests charged" value={formatCount(overview.units_this_month)} hint="Quota units" />
       <Stat label="Accounts" value={formatCount(overview.accounts)} />
       <Stat label="Keys in use" value={formatCount(overview.active_keys)} />
     </StatRow>
@@ -105,7 +111,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
 function Connections({ overview: { mail, billing, payments } }: { readonly overview: Overview }) {
   const parts = [
     {
-      name: 'E-mail',
+      name: 'Email',
       isOn: mail,
       hint: mail ? 'New addresses must be confirmed.' : 'npx vds account reset-link prints links.',
     },

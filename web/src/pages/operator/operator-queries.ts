@@ -156,3 +156,33 @@ export function paymentsQuery(state: Payment['state'] | undefined, cursor: strin
       ),
   })
 }
+
+/** Bound of an export. */
+export const EXPORTED_PAYMENTS_MAX = 10_000
+
+/** Returns the paid calls in a state as a CSV file, newest first. */
+export async function paymentsCsv(state: Payment['state'] | undefined): Promise<string> {
+  const found: Payment[] = []
+  for (let cursor: string | null | undefined; cursor !== null && found.length < EXPORTED_PAYMENTS_MAX;) {
+    const query = { limit: EXPORT_PAGE, ...(state !== undefined && { state }), ...(cursor !== undefined && { cursor }) }
+    const page: Responses['list_payments'] = await responseOf(
+      account.GET('/account/operator/payments', { params: { query } }),
+    )
+    found.push(...page.payments)
+    cursor = page.next_cursor
+  }
+  return csvText(
+    ['time', 'state', 'path', 'amount_usd', 'payer', 'network', 'transaction', 'settled', 'problem'],
+    found.map((each) => [
+      each.created,
+      each.state,
+      each.path,
+      each.usd,
+      each.payer,
+      each.network,
+      each.transaction,
+      each.settled,
+      each.trouble,
+    ]),
+  )
+}

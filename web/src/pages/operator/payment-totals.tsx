@@ -50,9 +50,9 @@ function TotalFigures({ totals: { recent, all } }: { readonly totals: PaymentTot
       <Stat
         label="Open"
         value={formatCount(totalOf(recent, ['claimed', 'settling', 'unknown']).count)}
-        hint="Not known yet how they end"
+        hint="Outcome still unknown"
       />
-      <Stat label="Settled ever" value={dollarWords(ever.usd)} hint={countOf(ever.count, 'call')} />
+      <Stat label="Settled in total" value={dollarWords(ever.usd)} hint={countOf(ever.count, 'call')} />
     </StatRow>
   )
 }

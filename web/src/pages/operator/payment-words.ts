@@ -21,7 +21,7 @@ export const PAYMENT_STATES: readonly {
 }[] = [
   { value: 'settled', label: 'Settled', tone: 'positive' },
   { value: 'failed', label: 'Failed', tone: 'negative' },
-  { value: 'unknown', label: 'Not known', tone: 'warning' },
+  { value: 'unknown', label: 'Unknown', tone: 'warning' },
   { value: 'settling', label: 'Settling', tone: 'accent' },
   { value: 'claimed', label: 'Claimed', tone: 'neutral' },
 ]

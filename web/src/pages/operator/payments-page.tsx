@@ -2,15 +2,17 @@ import { Group, Select, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CopyButton } from '#web/design/copy-button.tsx'
-import { CursorSteps } from '#web/design/tables/cursor-steps.tsx'
+import { CsvButton } from '#web/design/tables/csv-button.tsx'
+import { CursorSteps, hasOtherPages } from '#web/design/tables/cursor-steps.tsx'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
+import { formatCount } from '#web/format/numbers.ts'
 import { formatLogTime } from '#web/format/times.ts'
-import { type Payment, paymentsQuery } from './operator-queries.ts'
+import { EXPORTED_PAYMENTS_MAX, type Payment, paymentsCsv, paymentsQuery } from './operator-queries.ts'
 import { PaymentTotals } from './payment-totals.tsx'
 import { dollarWords, networkWords, PAYMENT_STATES, shortHash } from './payment-words.ts'
 
@@ -18,11 +20,17 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     header: 'Time',
     cell: ({ created }) => <time dateTime={created}>{formatLogTime(created)}</time>,
+    sortBy: ({ created }) => created,
     isRowHeader: true,
   },
-  { header: 'State', cell: (payment) => <PaymentState payment={payment} /> },
-  { header: 'Paid for', cell: ({ path }) => <code>{path}</code> },
-  { header: 'Payer', cell: ({ payer }) => <Hash value={payer} what="address of the payer" />, isSecondary: true },
+  { header: 'State', cell: (payment) => <PaymentState payment={payment} />, sortBy: ({ state }) => state },
+  { header: 'Paid for', cell: ({ path }) => <code>{path}</code>, sortBy: ({ path }) => path },
+  {
+    header: 'Payer',
+    cell: ({ payer }) => <Hash value={payer} what="payer address" />,
+    sortBy: ({ payer }) => payer,
+    isSecondary: true,
+  },
   {
     header: 'Transaction',
     cell: ({ transaction, network, trouble }) =>
@@ -32,12 +40,12 @@ const COLUMNS: readonly Column<Payment>[] = [
         </Text>
       ) : (
         <>
-          <Hash value={transaction} what="hash of the transaction" /> on {networkWords(network)}
+          <Hash value={transaction} what="transaction hash" /> on {networkWords(network)}
         </>
       ),
     isSecondary: true,
   },
-  { header: 'Amount', cell: ({ usd }) => dollarWords(usd), align: 'right' },
+  { header: 'Amount', cell: ({ usd }) => dollarWords(usd), sortBy: ({ usd }) => usd, align: 'right' },
 ]
 
 const route = getRouteApi('/app/operators/operator/payments')
@@ -52,7 +60,7 @@ export function PaymentsPage() {
     <>
       <PageHeader
         title="Payments"
-        description="Calls paid without a key (x402). Failed ones cost the payer nothing."
+        description="Calls paid without a key (x402). Failed payments cost the payer nothing."
         back={{ to: '/operator', label: 'Service' }}
       />
       <PaymentTotals />
@@ -60,15 +68,23 @@ export function PaymentsPage() {
         title="Payments"
         flush
         actions={
-          <Select
-            aria-label="State"
-            placeholder="Any state"
-            data={PAYMENT_STATES.map(({ value, label }) => ({ value, label }))}
-            value={state ?? null}
-            onChange={(next) => void navigate({ search: next === null ? {} : { state: next } })}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Any state' }}
-          />
+          <Group gap="sm">
+            <Select
+              aria-label="State"
+              placeholder="Any state"
+              data={PAYMENT_STATES.map(({ value, label }) => ({ value, label }))}
+              value={state ?? null}
+              onChange={(next) => void navigate({ search: next === null ? {} : { state: next } })}
+              clearable
+              clearButtonProps={{ 'aria-label': 'Any state' }}
+            />
+            <CsvButton
+              name="payments.csv"
+              title={`Payments in this state, at most the last ${formatCount(EXPORTED_PAYMENTS_MAX)}`}
+              disabled={(data?.payments.length ?? 0) === 0}
+              textOf={() => paymentsCsv(stateOf(state))}
+            />
+          </Group>
         }
       >
         {payments.isError ? (
@@ -78,6 +94,7 @@ export function PaymentsPage() {
             caption="List of payments"
             columns={COLUMNS}
             rows={data?.payments}
+            isPartial={hasOtherPages(cursor, data)}
             rowKey={({ payment_id: id }) => id}
             empty={<NoPayments isOn={data?.is_on === true} />}
           />
@@ -100,11 +117,11 @@ export function PaymentsPage() {
 function NoPayments({ isOn }: { readonly isOn: boolean }) {
   return (
     <EmptyState
-      title={isOn ? 'No payments' : 'Payments are not taken'}
+      title={isOn ? 'No payments' : 'Payments are off'}
       description={
         isOn
-          ? 'Calls that are paid without a key will be listed here.'
-          : 'Set VDS_X402_PAY_TO and the variables beside it; docs/payments.md says how.'
+          ? 'Calls paid without a key appear here.'
+          : 'To accept payments, set VDS_X402_PAY_TO and the related variables. See docs/payments.md.'
       }
     />
   )

@@ -27,9 +27,9 @@ interface TermField {
 
 const TERMS: readonly TermField[] = [
   { term: 'price_usd', label: 'List price', max: 1_000_000, prefix: '$', isSecondary: true },
-  { term: 'monthly_quota', label: 'Requests a month', max: 999_999_999_999 },
-  { term: 'burst_per_second', label: 'Requests a second', max: 100_000, isSecondary: true },
-  { term: 'batch_lines_max', label: 'Lines a batch', max: 10_000, isSecondary: true },
+  { term: 'monthly_quota', label: 'Requests per month', max: 999_999_999_999 },
+  { term: 'burst_per_second', label: 'Requests per second', max: 100_000, isSecondary: true },
+  { term: 'batch_lines_max', label: 'Lines per batch', max: 10_000, isSecondary: true },
 ]
 
 /** Shows the terms and price of every plan. */
@@ -40,11 +40,11 @@ export function PlansPage() {
     <>
       <PageHeader
         title="Plans"
-        description="What each plan gives and costs. A change holds for its accounts from their next request on."
+        description="Prices and limits of each plan. Changes take effect with the next request of each account."
       />
       <Section
         title="Plans"
-        description="Limits of Enterprise are set for each account. Which operations a plan opens is fixed."
+        description="Enterprise limits are set per account. The operations of each plan are fixed."
         flush
       >
         {plans.isError ? (
@@ -59,16 +59,16 @@ export function PlansPage() {
           />
         )}
       </Section>
-      <Section title="What is charged elsewhere">
+      <Section title="Where users pay">
         <Stack gap="xs">
           <Text size="sm">
             {plans.data?.plans.some((plan) => plan.is_sold)
-              ? 'Plans marked "Stripe" are bought there: Stripe charges the price of VDS_STRIPE_PRICES, which is changed at Stripe. The list price here is what the pages show; keep the two the same.'
-              : 'Plans are not sold on this service (VDS_STRIPE_PRICES). List prices are what the pages show.'}
+              ? 'Stripe sells plans marked "Stripe" at the prices in VDS_STRIPE_PRICES, which you change at Stripe. The pages show the list prices from this table. Keep both the same.'
+              : 'Users cannot buy plans, because Stripe is not set up (VDS_STRIPE_PRICES). The pages show the list prices.'}
           </Text>
           <Text size="sm">
-            Prices of calls paid without a key (x402) belong to the operations, and are listed at /.well-known/x402.
-            They cannot be changed here.
+            Prices of calls paid without a key (x402) are fixed per operation and listed at /.well-known/x402. You
+            cannot change them here.
           </Text>
         </Stack>
       </Section>
@@ -87,6 +87,7 @@ function columnsFor(onEdit: (plan: PlanOfOperator) => void): readonly Column<Pla
   return [
     {
       header: 'Plan',
+      sortBy: ({ title }) => title,
       cell: (plan) => (
         <Group gap="xs">
           {plan.title}
@@ -99,7 +100,13 @@ function columnsFor(onEdit: (plan: PlanOfOperator) => void): readonly Column<Pla
       width: 'auto',
     },
     ...TERMS.map(({ term, label, prefix, isSecondary = false }): Column<PlanOfOperator> => {
-      return { header: label, cell: ({ terms }) => termWords(terms[term], prefix), align: 'right', isSecondary }
+      return {
+        header: label,
+        cell: ({ terms }) => termWords(terms[term], prefix),
+        sortBy: ({ terms }) => terms[term],
+        align: 'right',
+        isSecondary,
+      }
     }),
     {
       header: 'Actions',
@@ -158,7 +165,7 @@ function TermsForm({ plan, onClose }: { readonly plan: PlanOfOperator; readonly 
       aside={
         isChanged(plan) && (
           <Button variant="subtle" onClick={() => set.mutate({})} mr="auto">
-            Back to the defaults
+            Restore defaults
           </Button>
         )
       }

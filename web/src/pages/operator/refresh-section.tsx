@@ -21,8 +21,8 @@ export function RefreshSection() {
       title="Refresh"
       description={
         state.data?.is_scheduled === false
-          ? 'The schedule is off (VDS_REFRESH): a refresh begins here or on the command line.'
-          : 'The service looks for new official files by itself; this does it now.'
+          ? 'The schedule is off (VDS_REFRESH). Start a refresh here or on the command line.'
+          : 'The service checks for new official files on a schedule. You can also start a check now.'
       }
     >
       <Loaded query={state}>
@@ -102,7 +102,7 @@ function StartRefresh({ state: { blocked, sources } }: { readonly state: Refresh
       </Group>
       <Text size="sm" c="dimmed">
         {chosen === undefined
-          ? 'All sources together are some 550 MB where nothing was fetched before, and a few MB on most days.'
+          ? 'The first refresh of all sources downloads about 550 MB. Later ones usually download a few MB.'
           : checkedWords(chosen)}
       </Text>
     </>
@@ -110,8 +110,8 @@ function StartRefresh({ state: { blocked, sources } }: { readonly state: Refresh
 }
 
 function checkedWords({ checked, failures }: RefreshState['sources'][number]): string {
-  const seen = checked === null ? 'Never fetched.' : `Last found current ${formatAgo(checked)}.`
-  return failures === 0 ? seen : `${seen} It has failed ${countOf(failures, 'time')} since.`
+  const seen = checked === null ? 'Never fetched.' : `Last checked ${formatAgo(checked)}.`
+  return failures === 0 ? seen : `${seen} Failed ${countOf(failures, 'time')} since then.`
 }
 
 function Running({ run }: { readonly run: NonNullable<RefreshState['running']> }) {
@@ -127,11 +127,11 @@ function Running({ run }: { readonly run: NonNullable<RefreshState['running']> }
       <Progress
         value={percent ?? 100}
         animated={percent === null}
-        aria-label={percent === null ? `${step}; how far it is cannot be told` : step}
+        aria-label={percent === null ? `${step}; progress unknown` : step}
       />
       <Text size="sm" c="dimmed">
         {[
-          ...(percent === null ? [] : [`${percent} % of this step`]),
+          ...(percent === null ? [] : [`${percent}% of this step`]),
           `${formatCount(rows)} rows so far`,
           `running for ${tookWords(seconds)}`,
           originWords(origin),

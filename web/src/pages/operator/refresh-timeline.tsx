@@ -9,10 +9,25 @@ import classes from './refresh-timeline.module.css'
 import { originWords, OUTCOMES, sourcesWords, summaryWords, tookWords } from './refresh-words.ts'
 
 const ROW_COLUMNS: readonly Column<Refresh['rows'][number]>[] = [
-  { header: 'Source', cell: ({ source }) => sourceTitle(source), isRowHeader: true },
-  { header: 'Rows read', cell: ({ read }) => formatCount(read), align: 'right' },
-  { header: 'Accepted', cell: ({ accepted }) => formatCount(accepted), align: 'right' },
-  { header: 'Rejected', cell: ({ rejected }) => formatCount(rejected), align: 'right' },
+  {
+    header: 'Source',
+    cell: ({ source }) => sourceTitle(source),
+    sortBy: ({ source }) => sourceTitle(source),
+    isRowHeader: true,
+  },
+  { header: 'Rows read', cell: ({ read }) => formatCount(read), sortBy: ({ read }) => read, align: 'right' },
+  {
+    header: 'Accepted',
+    cell: ({ accepted }) => formatCount(accepted),
+    sortBy: ({ accepted }) => accepted,
+    align: 'right',
+  },
+  {
+    header: 'Rejected',
+    cell: ({ rejected }) => formatCount(rejected),
+    sortBy: ({ rejected }) => rejected,
+    align: 'right',
+  },
 ]
 
 /** Refreshes day by day, the newest first; each opens. */
@@ -60,9 +75,9 @@ function Entry({ refresh }: { readonly refresh: Refresh }) {
       <div className={classes.body}>
         <Facts refresh={refresh} />
         <Notes title="Not refreshed" lines={refresh.reasons} />
-        <Notes title="Published although a gate spoke against it" lines={refresh.accepted} />
+        <Notes title="Published despite a failed check" lines={refresh.accepted} />
         <Notes title="Warnings" lines={refresh.warnings} />
-        <Notes title="Values left out and rows set aside" lines={rowNotes(refresh)} />
+        <Notes title="Dropped values and rejected rows" lines={rowNotes(refresh)} />
         {refresh.rows.length > 0 && (
           <DataTable
             caption={`Rows of the refresh of ${formatInstant(time)}`}
@@ -81,8 +96,8 @@ function Entry({ refresh }: { readonly refresh: Refresh }) {
 function Facts({ refresh: { time, origin, sources, seconds, snapshot } }: { readonly refresh: Refresh }) {
   const facts = [
     ['Ended', formatInstant(time)],
-    ...(seconds === null ? [] : [['Took', tookWords(seconds)]]),
-    ...(origin === null ? [] : [['Looked at', `${sourcesWords(sources)} (${originWords(origin)})`]]),
+    ...(seconds === null ? [] : [['Duration', tookWords(seconds)]]),
+    ...(origin === null ? [] : [['Checked', `${sourcesWords(sources)} (${originWords(origin)})`]]),
     ...(snapshot === null ? [] : [['Snapshot', snapshot]]),
   ]
   return (

@@ -27,7 +27,7 @@ export function sourcesWords(sources: readonly string[]): string {
 }
 
 export function originWords(origin: 'official' | 'folder' | null): string {
-  return origin === 'folder' ? 'files of a folder' : 'official files'
+  return origin === 'folder' ? 'files from a folder' : 'official files'
 }
 
 /** One line about a refresh. */

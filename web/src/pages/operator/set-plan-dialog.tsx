@@ -51,7 +51,7 @@ function SetPlanForm({ subject, onClose }: SetPlanDialogProps) {
       ),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['operator'] })
-      notifyDone(`${subject.email} is on another plan now.`)
+      notifyDone(`The plan of ${subject.email} was changed.`)
       onClose()
     },
   })
@@ -63,7 +63,7 @@ function SetPlanForm({ subject, onClose }: SetPlanDialogProps) {
       onSubmit={form.onSubmit((terms) => set.mutate(terms))}
     >
       <Text>
-        It holds from the next request of <strong>{subject.email}</strong> on.
+        Takes effect with the next request of <strong>{subject.email}</strong>.
       </Text>
       <Select
         label="Plan"
@@ -74,8 +74,8 @@ function SetPlanForm({ subject, onClose }: SetPlanDialogProps) {
       />
       {plan === 'enterprise' && (
         <>
-          <LimitInput label="Requests a month" {...form.getInputProps('quota')} />
-          <LimitInput label="Requests a second" {...form.getInputProps('burst')} />
+          <LimitInput label="Requests per month" {...form.getInputProps('quota')} />
+          <LimitInput label="Requests per second" {...form.getInputProps('burst')} />
         </>
       )}
     </DialogForm>
@@ -87,7 +87,7 @@ const LIMIT_MAX = 999_999_999_999
 function LimitInput(props: { readonly label: string }) {
   return (
     <NumberInput
-      description="Empty: no limit"
+      description="Leave empty for no limit."
       min={1}
       max={LIMIT_MAX}
       allowDecimal={false}

@@ -17,9 +17,13 @@ import { CreateInvitationDialog } from './create-invitation-dialog.tsx'
 import { type Invitation, signUpQuery, type SignUp } from './operator-queries.ts'
 
 const MODES: readonly { readonly mode: SignUp['mode']; readonly label: string; readonly description: string }[] = [
-  { mode: 'open', label: 'Open', description: 'Everybody can make an account on the Free plan.' },
-  { mode: 'invite', label: 'By invitation', description: 'Only people with a link from below; each link works once.' },
-  { mode: 'closed', label: 'Closed', description: 'Nobody. Accounts can be made on the command line.' },
+  { mode: 'open', label: 'Open', description: 'Anyone can create an account on the Free plan.' },
+  {
+    mode: 'invite',
+    label: 'By invitation',
+    description: 'Only people with an invitation link from this page. Each link works once.',
+  },
+  { mode: 'closed', label: 'Closed', description: 'Nobody. You can create accounts on the command line.' },
 ]
 
 const STATES: Readonly<Record<Invitation['state'], { readonly word: string; readonly tone: Tone }>> = {
@@ -33,8 +37,8 @@ export function SignUpPage() {
   const query = useQuery(signUpQuery)
   return (
     <>
-      <PageHeader title="Sign-up" description="Who can make an account here. Existing users sign in as before." />
-      <Section title="Who may sign up" description="Holds from the next sign-up on.">
+      <PageHeader title="Sign-up" description="Who can create an account. Existing users can still sign in." />
+      <Section title="Who may sign up" description="Takes effect at the next sign-up.">
         <Loaded query={query}>{(data) => <ModeChoice mode={data.mode} />}</Loaded>
       </Section>
       <InvitationsSection signUp={query.data} />
@@ -50,7 +54,7 @@ function ModeChoice({ mode }: { readonly mode: SignUp['mode'] }) {
     onSuccess: async (data) => {
       queries.setQueryData(signUpQuery.queryKey, data)
       await queries.invalidateQueries(instanceQuery)
-      notifyDone('Who may sign up was changed.')
+      notifyDone('The sign-up policy was changed.')
     },
   })
   return (
@@ -92,7 +96,7 @@ function InvitationsSection({ signUp }: { readonly signUp: SignUp | undefined })
     <Section
       title="Invitations"
       description={
-        signUp?.mode === 'invite' ? 'Each link lets one person sign up.' : 'Needed where sign-up is by invitation.'
+        signUp?.mode === 'invite' ? 'Each link lets one person sign up.' : 'Needed only if sign-up is by invitation.'
       }
       actions={<Button onClick={() => setCreating(true)}>Invite</Button>}
       flush
@@ -102,7 +106,7 @@ function InvitationsSection({ signUp }: { readonly signUp: SignUp | undefined })
         columns={columnsFor(setRevoking)}
         rows={signUp?.invitations}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="No invitations" description="Make a link for a person, and send it to them." />}
+        empty={<EmptyState title="No invitations" description="Create a link and send it to the person." />}
       />
       <CreateInvitationDialog isOpen={isCreating} onClose={() => setCreating(false)} />
       <ConfirmDialog
@@ -120,13 +124,19 @@ function InvitationsSection({ signUp }: { readonly signUp: SignUp | undefined })
 
 function columnsFor(onRevoke: (invitation: Invitation) => void): readonly Column<Invitation>[] {
   return [
-    { header: 'For', cell: ({ note }) => note, isRowHeader: true },
+    { header: 'For', cell: ({ note }) => note, sortBy: ({ note }) => note, isRowHeader: true },
     {
       header: 'State',
       cell: ({ state }) => <StatusBadge tone={STATES[state].tone}>{STATES[state].word}</StatusBadge>,
+      sortBy: ({ state }) => STATES[state].word,
     },
-    { header: 'Made', cell: ({ created }) => formatDay(created), isSecondary: true },
-    { header: 'Works until', cell: ({ expires }) => formatDay(expires) },
+    {
+      header: 'Created',
+      cell: ({ created }) => formatDay(created),
+      sortBy: ({ created }) => created,
+      isSecondary: true,
+    },
+    { header: 'Valid until', cell: ({ expires }) => formatDay(expires), sortBy: ({ expires }) => expires },
     {
       header: 'Actions',
       hasHiddenHeader: true,

@@ -7,7 +7,9 @@ import { instanceTrafficQuery } from '#web/api/queries.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
+import { CsvButton } from '#web/design/tables/csv-button.tsx'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
+import { csvText } from '#web/format/csv.ts'
 import { formatCount } from '#web/format/numbers.ts'
 import { RangeInputs } from '#web/pages/requests/range-inputs.tsx'
 import classes from '#web/pages/requests/request-filters.module.css'
@@ -17,6 +19,13 @@ import { TrafficSection } from '#web/pages/requests/traffic-section.tsx'
 type Traffic = Responses['get_instance_traffic']
 
 const route = getRouteApi('/app/operators/operator/traffic')
+
+const REQUESTS_COLUMN: Column<{ readonly requests: number }> = {
+  header: 'Requests',
+  cell: ({ requests }) => formatCount(requests),
+  sortBy: ({ requests }) => requests,
+  align: 'right',
+}
 
 const ENDPOINT_COLUMNS: readonly Column<Traffic['by_endpoint'][number]>[] = [
   {
@@ -29,16 +38,23 @@ const ENDPOINT_COLUMNS: readonly Column<Traffic['by_endpoint'][number]>[] = [
         </Text>
       </Text>
     ),
+    sortBy: ({ path }) => path,
     isRowHeader: true,
   },
-  { header: 'Requests', cell: ({ requests }) => formatCount(requests), align: 'right' },
-  { header: 'Rejected', cell: ({ rejected }) => formatCount(rejected), align: 'right', isSecondary: true },
-  { header: 'Failed', cell: ({ failed }) => formatCount(failed), align: 'right' },
+  REQUESTS_COLUMN,
+  {
+    header: 'Rejected',
+    cell: ({ rejected }) => formatCount(rejected),
+    sortBy: ({ rejected }) => rejected,
+    align: 'right',
+    isSecondary: true,
+  },
+  { header: 'Failed', cell: ({ failed }) => formatCount(failed), sortBy: ({ failed }) => failed, align: 'right' },
 ]
 
 const STATUS_COLUMNS: readonly Column<Traffic['by_status'][number]>[] = [
-  { header: 'Status', cell: ({ status }) => status, isRowHeader: true },
-  { header: 'Requests', cell: ({ requests }) => formatCount(requests), align: 'right' },
+  { header: 'Status', cell: ({ status }) => status, sortBy: ({ status }) => status, isRowHeader: true },
+  REQUESTS_COLUMN,
 ]
 
 const PROBLEM_COLUMNS: readonly Column<Traffic['by_problem'][number]>[] = [
@@ -49,10 +65,11 @@ const PROBLEM_COLUMNS: readonly Column<Traffic['by_problem'][number]>[] = [
         <code>{problem}</code>
       </Anchor>
     ),
+    sortBy: ({ problem }) => problem,
     isRowHeader: true,
   },
-  { header: 'Status', cell: ({ status }) => status, align: 'right' },
-  { header: 'Requests', cell: ({ requests }) => formatCount(requests), align: 'right' },
+  { header: 'Status', cell: ({ status }) => status, sortBy: ({ status }) => status, align: 'right' },
+  REQUESTS_COLUMN,
 ]
 
 /** Requests, errors and latency of all accounts together. */
@@ -61,14 +78,11 @@ export function TrafficPage() {
   const navigate = route.useNavigate()
   const range = rangeOf(search)
   const traffic = useQuery(instanceTrafficQuery(range))
-  const empty = (
-    <EmptyState icon={<ActivityLogIcon />} title="No requests" description="There were none on these days." />
-  )
   return (
     <>
       <PageHeader
         title="Traffic"
-        description="Requests of all accounts together, with a key or from the explorer. Calls without a working key, and those paid one by one, are not counted. Days are in UTC."
+        description="Requests of all accounts, with a key or from the explorer. Calls without a valid key and paid calls are not counted. Days are in UTC."
         actions={
           <Button
             variant="default"
@@ -88,38 +102,77 @@ export function TrafficPage() {
           />
         </div>
       </Section>
-      <TrafficSection query={traffic} hint="Of every status" />
-      <Section title="Endpoints" description="Most requests first; rejected are 4xx, failed are 5xx." flush>
+      <TrafficSection query={traffic} hint="All statuses" />
+      <TrafficTables traffic={traffic.data} />
+    </>
+  )
+}
+
+function TrafficTables({ traffic }: { readonly traffic: Traffic | undefined }) {
+  const empty = (
+    <EmptyState
+      icon={<ActivityLogIcon />}
+      title="No requests"
+      description="No account sent a request in this period."
+    />
+  )
+  return (
+    <>
+      <Section
+        title="Endpoints"
+        description="Rejected are 4xx, failed are 5xx."
+        actions={
+          <CsvButton
+            name="traffic.csv"
+            disabled={(traffic?.by_endpoint.length ?? 0) === 0}
+            textOf={() => endpointCsv(traffic?.by_endpoint ?? [])}
+          />
+        }
+        flush
+      >
         <DataTable
           caption="Requests by endpoint"
           columns={ENDPOINT_COLUMNS}
-          rows={traffic.data?.by_endpoint}
+          rows={traffic?.by_endpoint}
           rowKey={({ operation }) => operation}
           empty={empty}
         />
       </Section>
       <Section
         title="Problems"
-        description="What was rejected or failed, by the code of the response; each leads to what it means."
+        description="Rejected and failed requests by error code. Each code links to its explanation."
         flush
       >
         <DataTable
           caption="Requests by problem"
           columns={PROBLEM_COLUMNS}
-          rows={traffic.data?.by_problem}
+          rows={traffic?.by_problem}
           rowKey={({ problem }) => problem}
-          empty={<EmptyState icon={<CheckCircledIcon />} title="No problems" description="Nothing was rejected." />}
+          empty={
+            <EmptyState
+              icon={<CheckCircledIcon />}
+              title="No problems"
+              description="No request was rejected or failed."
+            />
+          }
         />
       </Section>
       <Section title="Statuses" flush>
         <DataTable
           caption="Requests by status"
           columns={STATUS_COLUMNS}
-          rows={traffic.data?.by_status}
+          rows={traffic?.by_status}
           rowKey={({ status }) => String(status)}
           empty={empty}
         />
       </Section>
     </>
+  )
+}
+
+function endpointCsv(rows: Traffic['by_endpoint']): string {
+  return csvText(
+    ['endpoint', 'operation', 'requests', 'rejected', 'failed'],
+    rows.map((row) => [row.path, row.operation, row.requests, row.rejected, row.failed]),
   )
 }

@@ -21,7 +21,7 @@ export function usePlanChange() {
   const change = async ({ plan, title }: OfferedPlan) => {
     await responseOf(account.POST('/account/plan', { body: { plan } }))
     await queries.invalidateQueries()
-    notifyDone(`The account is on the ${title} plan now.`)
+    notifyDone(`The account is now on the ${title} plan.`)
   }
   return {
     buy: checkout.mutate,

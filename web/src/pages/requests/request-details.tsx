@@ -51,7 +51,7 @@ export function RequestDetails({ request }: { readonly request: RequestRow }) {
           </>
         )}
       </Line>
-      <Line name="Request id">
+      <Line name="Request ID">
         <code>{id}</code> <CopyButton value={id} what={`request id ${id}`} />
       </Line>
     </dl>

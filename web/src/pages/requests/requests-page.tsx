@@ -35,7 +35,7 @@ export function RequestsPage() {
     <>
       <PageHeader
         title="Request log"
-        description="Charts of all requests, and a list of the last 1,000. Days are in UTC. The log has no parameters and no VINs."
+        description="Charts count all requests. The list has the last 1,000, without parameters or VINs. Days are in UTC."
         actions={
           <>
             <CsvButton
@@ -66,7 +66,7 @@ export function RequestsPage() {
           summary={all && summaryOf(count, all.length)}
         />
       </Section>
-      <TrafficSection query={traffic} hint="All requests, not only those in the list" />
+      <TrafficSection query={traffic} hint="Includes requests older than the list" />
       <Section flush>
         <RequestTable
           rows={found}

@@ -17,13 +17,13 @@ type Step = Traffic['step']
 const PERCENT = 100
 const CHART_HEIGHT = 140
 const COUNTS: readonly Series[] = [
-  { name: 'Answered', tone: 'accent' },
+  { name: 'Successful', tone: 'accent' },
   { name: 'Rejected', tone: 'neutral' },
   { name: 'Failed', tone: 'negative' },
 ]
 const LATENCIES: readonly Series[] = [
   { name: 'Median', tone: 'accent' },
-  { name: '95 of 100 within', tone: 'neutral' },
+  { name: 'p95', tone: 'neutral' },
 ]
 
 interface TrafficSectionProps {
@@ -37,9 +37,7 @@ export function TrafficSection({ query, hint }: TrafficSectionProps) {
   const { data: traffic, isError, error, refetch } = query
   if (isError) return <ErrorNote error={error} onRetry={() => void refetch()} />
   return (
-    <Section
-      {...(traffic?.is_complete === false && { description: 'So many counts that only the newest were added up.' })}
-    >
+    <Section {...(traffic?.is_complete === false && { description: 'Only the newest counts are included.' })}>
       {traffic === undefined ? <LinesSkeleton /> : <Figures total={traffic.total} hint={hint} />}
       {traffic !== undefined && traffic.total.requests > 0 && <Charts traffic={traffic} />}
     </Section>
@@ -54,7 +52,7 @@ function Figures({ total, hint }: Pick<Traffic, 'total'> & Pick<TrafficSectionPr
       <Stat label="Requests" value={formatCount(requests)} hint={hint} />
       <Stat label="Rejected" value={share(rejected)} hint={`${formatCount(rejected)} with 4xx`} />
       <Stat label="Failed" value={share(failed)} hint={`${formatCount(failed)} with 5xx`} />
-      <Stat label="Took" value={took(median)} hint={`Median; 95 of 100 within ${took(slow)}`} />
+      <Stat label="Latency" value={took(median)} hint={`Median. p95: ${took(slow)}`} />
     </StatRow>
   )
 }

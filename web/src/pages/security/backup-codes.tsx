@@ -16,7 +16,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
   return (
     <Stack>
       <Alert color="yellow" variant="default" title="Save these codes now">
-        Each opens the account once, without the authenticator app. They are not shown again.
+        Each code signs you in once without the authenticator app. You see these codes only once.
       </Alert>
       <ul className={classes.codes} aria-label="Backup codes">
         {codes.map((code) => (

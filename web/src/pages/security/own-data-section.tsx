@@ -14,10 +14,10 @@ export function OwnDataSection({ email }: { readonly email: string }) {
   const [isLeaving, setLeaving] = useState(false)
   const download = useMutation({
     mutationFn: () => downloadFile('/account/export', 'account.json'),
-    onError: (error) => notifyFailed('Nothing was downloaded', error),
+    onError: (error) => notifyFailed('Could not download your data', error),
   })
   return (
-    <Section title="Your data" description="Everything that is kept of this account, as JSON; without any secret.">
+    <Section title="Your data" description="All data stored about this account, as JSON. Secrets are not included.">
       <Group gap="xs" justify="space-between">
         <Button
           loading={download.isPending}
@@ -31,7 +31,7 @@ export function OwnDataSection({ email }: { readonly email: string }) {
           Delete account
         </Button>
       </Group>
-      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title="Delete the account for good?">
+      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title="Delete this account permanently?">
         <DeleteForm email={email} onCancel={() => setLeaving(false)} />
       </Modal>
     </Section>
@@ -61,8 +61,8 @@ function DeleteForm({ email, onCancel }: { readonly email: string; readonly onCa
       isDisabled={typed !== email || password === ''}
     >
       <Text>
-        Every key is revoked, every session ended, and the person forgotten. Sums that were billed stay, without a name.
-        This cannot be undone.
+        This revokes all keys, ends all sessions, and deletes your personal data. Billed amounts remain, without a name.
+        You cannot undo this.
       </Text>
       <TextInput
         label={`Type "${email}" to confirm`}

@@ -16,7 +16,7 @@ import { formatDay } from '#web/format/times.ts'
 import { type Passkey, passkeysQuery } from './security-queries.ts'
 
 const NAME_CHARACTERS_MAX = 100
-const NAMELESS = 'Without a name'
+const NAMELESS = 'Unnamed'
 
 /** Passkeys: sign in with a fingerprint, a face or a device's code, and no password to steal. */
 export function PasskeysSection() {
@@ -35,7 +35,7 @@ export function PasskeysSection() {
   return (
     <Section
       title="Passkeys"
-      description="Sign in with a fingerprint, a face or the code of a device: there is no password to steal."
+      description="Sign in with a fingerprint, face, or device PIN. There is no password to steal."
       flush
       actions={
         knowsPasskeys() && (
@@ -55,7 +55,7 @@ export function PasskeysSection() {
           <EmptyState
             title="No passkeys yet"
             description={
-              knowsPasskeys() ? 'Add one on each device that you use.' : 'This browser does not know passkeys.'
+              knowsPasskeys() ? 'Add a passkey on each device that you use.' : 'This browser does not support passkeys.'
             }
           />
         }
@@ -75,7 +75,7 @@ export function PasskeysSection() {
         action="Remove passkey"
         onConfirm={async () => removed && (await remove(removed))}
       >
-        It no longer signs in here. Remove it from the device, too: the service cannot.
+        You can no longer sign in with it here. Also remove it from the device; the service cannot do that.
       </ConfirmDialog>
     </Section>
   )
@@ -83,9 +83,9 @@ export function PasskeysSection() {
 
 const COLUMNS: readonly Column<Passkey>[] = [
   { header: 'Name', cell: ({ name }) => name ?? NAMELESS, isRowHeader: true },
-  { header: 'Added', cell: ({ created }) => (created === null ? 'not known' : formatDay(created)) },
+  { header: 'Added', cell: ({ created }) => (created === null ? 'unknown' : formatDay(created)) },
   {
-    header: 'Kept',
+    header: 'Stored',
     cell: ({ is_synced: isSynced }) => (isSynced ? 'On several devices' : 'On one device'),
     isSecondary: true,
   },
@@ -121,10 +121,10 @@ function AddPasskeyForm({ onDone }: { readonly onDone: () => void }) {
   })
   return (
     <DialogForm saving={add} action="Continue" onSubmit={() => add.mutate()}>
-      <Text>The browser asks next where to keep it.</Text>
+      <Text>Next, the browser asks where to store it.</Text>
       <TextInput
         label="Name"
-        description="So that you know it again."
+        description="Helps you recognize it in the list."
         placeholder="Work laptop"
         required
         maxLength={NAME_CHARACTERS_MAX}

@@ -17,7 +17,10 @@ export function SecurityPage() {
   const mayTake = useMay('export_my_data')
   return (
     <>
-      <PageHeader title="Security" description="Who signs in to this account, how, and what was done to it." />
+      <PageHeader
+        title="Security"
+        description="Sign-in methods, sessions, connected apps, and the audit log of this account."
+      />
       <ProfileSection me={me} />
       <PasswordSection />
       <TwoFactorSection isOn={me.user.two_factor_enabled} />

@@ -15,14 +15,14 @@ const COLUMNS: readonly Column<Session>[] = [
     header: 'Browser',
     cell: ({ user_agent: agent, is_current: isCurrent }) => (
       <>
-        {browserWords(agent)} {isCurrent && <StatusBadge tone="positive">This one</StatusBadge>}
+        {browserWords(agent)} {isCurrent && <StatusBadge tone="positive">This session</StatusBadge>}
       </>
     ),
     isRowHeader: true,
   },
-  { header: 'Address', cell: ({ ip }) => ip ?? 'not known', isSecondary: true },
-  { header: 'Began', cell: ({ created }) => formatAgo(created) },
-  { header: 'Ends', cell: ({ expires }) => formatDay(expires), isSecondary: true },
+  { header: 'Address', cell: ({ ip }) => ip ?? 'unknown', isSecondary: true },
+  { header: 'Started', cell: ({ created }) => formatAgo(created), sortBy: ({ created }) => created },
+  { header: 'Expires', cell: ({ expires }) => formatDay(expires), isSecondary: true },
   {
     header: 'Actions',
     hasHiddenHeader: true,
@@ -83,6 +83,6 @@ function useEnding(mutationFn: () => Promise<unknown>) {
       await queries.invalidateQueries(sessionsQuery)
       notifyDone('Signed out.')
     },
-    onError: (error) => notifyFailed('The session was not ended', error),
+    onError: (error) => notifyFailed('Could not end the session', error),
   })
 }

@@ -20,7 +20,7 @@ export function DisableTwoFactorFlow({ onDone }: FlowProps) {
   })
   return (
     <PasswordForm action="Turn off" saving={disable} onSubmit={disable.mutate}>
-      <Text>From the next sign-in on, the password alone is enough.</Text>
+      <Text>From the next sign-in, your password is enough.</Text>
     </PasswordForm>
   )
 }
@@ -34,8 +34,8 @@ export function BackupCodesFlow({ onDone }: FlowProps) {
   })
   if (make.data !== undefined) return <BackupCodes codes={make.data.backupCodes} onDone={onDone} />
   return (
-    <PasswordForm action="Make new codes" saving={make} onSubmit={make.mutate}>
-      <Text>The codes that you saved before stop working.</Text>
+    <PasswordForm action="Create new codes" saving={make} onSubmit={make.mutate}>
+      <Text>Your previous codes stop working.</Text>
     </PasswordForm>
   )
 }

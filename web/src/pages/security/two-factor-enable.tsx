@@ -44,7 +44,7 @@ function FirstCodeForm({ totpUri, onDone }: { readonly totpUri: string; readonly
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(totpUri, { border: 0 }))}`
   return (
     <DialogForm saving={verify} action="Turn on" onSubmit={() => verify.mutate()}>
-      <Text>Scan this with an authenticator app, then give the code that it shows.</Text>
+      <Text>Scan this code with an authenticator app, then enter the code that the app shows.</Text>
       <img className={classes.qr} src={picture} alt="QR code for the authenticator app" width={200} height={200} />
       <Text size="sm" c="dimmed" ta="center">
         Or type this secret:{' '}

@@ -19,7 +19,7 @@ export function TwoFactorSection({ isOn }: { readonly isOn: boolean }) {
   return (
     <Section
       title="Two-factor sign-in"
-      description="After the password, a code of an authenticator app is asked for."
+      description="Requires a code from an authenticator app after your password."
       actions={isOn ? <StatusBadge tone="positive">On</StatusBadge> : <StatusBadge tone="neutral">Off</StatusBadge>}
     >
       {isOn ? (
@@ -33,7 +33,7 @@ export function TwoFactorSection({ isOn }: { readonly isOn: boolean }) {
         </Group>
       ) : (
         <Group justify="space-between">
-          <Text c="dimmed">A stolen password alone then opens nothing.</Text>
+          <Text c="dimmed">A stolen password is then not enough to sign in.</Text>
           <Button variant="default" onClick={() => setOpen('enable')}>
             Turn on
           </Button>

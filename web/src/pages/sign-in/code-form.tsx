@@ -46,7 +46,7 @@ export function CodeForm({ onDone, onBack }: CodeFormProps) {
           key={isBackup ? 'backup' : form.key('code')}
           label={isBackup ? 'Backup code' : 'Code'}
           description={
-            isBackup ? 'One of those you saved; each works once.' : 'Six digits from your authenticator app.'
+            isBackup ? 'One of your saved codes. Each works once.' : 'Six digits from your authenticator app.'
           }
           name="code"
           autoComplete="one-time-code"

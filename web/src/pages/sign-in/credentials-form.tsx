@@ -40,7 +40,7 @@ export function CredentialsForm({ onDone, onCodeAsked }: CredentialsFormProps) {
         {error !== null && !isUnverified && <ErrorNote error={error} />}
         {isUnverified && <UnverifiedNote email={form.getValues().email} />}
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           autoComplete="username webauthn"
@@ -58,7 +58,7 @@ export function CredentialsForm({ onDone, onCodeAsked }: CredentialsFormProps) {
             {...form.getInputProps('password')}
           />
           <Anchor component={Link} to="/forgot-password" size="sm" className={classes.forgot}>
-            Forgot it?
+            Forgot password?
           </Anchor>
         </div>
         <Button type="submit" fullWidth loading={signIn.isPending}>
@@ -90,7 +90,7 @@ function UnverifiedNote({ email }: { readonly email: string }) {
   return (
     <>
       <Notice tone="warning" isNews>
-        This address is not confirmed yet. Follow the link in the message that was sent to it.
+        This address is not confirmed yet. Open the link in the email that we sent to it.
       </Notice>
       <ResendLink email={email} />
     </>

@@ -8,7 +8,7 @@ import { MailSent } from './mail-sent.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { TextLink } from './text-link.tsx'
 
-/** Sends a link to choose a new password; on a service without e-mail the operator prints one, and the page says so. */
+/** Sends a link to choose a new password; on a service without email the operator prints one, and the page says so. */
 export function ForgotPasswordPage() {
   const { data: instance } = useQuery(instanceQuery)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' } })
@@ -23,8 +23,8 @@ export function ForgotPasswordPage() {
       title="Forgot your password?"
       description={
         sendsMail
-          ? 'We send you a link to choose a new one.'
-          : 'This service sends no e-mail: its operator can print a link to choose a new one.'
+          ? 'We email you a link to choose a new one.'
+          : 'This service cannot send email. The operator can create a link to choose a new password.'
       }
       footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}
     >
@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
         <Stack gap="md">
           {send.isError && <ErrorNote error={send.error} />}
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             name="email"
             autoComplete="username"
@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
             {...form.getInputProps('email')}
           />
           <Button type="submit" fullWidth loading={send.isPending}>
-            {sendsMail ? 'Send the link' : 'Ask for a link'}
+            {sendsMail ? 'Send the link' : 'Request a link'}
           </Button>
         </Stack>
       </form>
@@ -54,8 +54,8 @@ function LinkFromOperator() {
   return (
     <SignInCard title="Ask the operator for the link" footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}>
       <Text role="status">
-        This service sends no e-mail. If the address has an account, its operator can print a link to choose a new
-        password with “npx vds account reset-link” and pass it on to you; it works once.
+        This service cannot send email. If the address has an account, the operator can create a link with “npx vds
+        account reset-link” and send it to you. The link works once.
       </Text>
     </SignInCard>
   )

@@ -13,11 +13,11 @@ interface MailSentProps {
 /** Says the same whether or not the address has an account: nobody can find out here who has one. */
 export function MailSent({ email, purpose, children }: MailSentProps) {
   return (
-    <SignInCard title="Look into your mail" footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}>
+    <SignInCard title="Check your email" footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}>
       <Stack gap="md" align="flex-start" role="status">
         <Text>
-          If all is well, a message is on its way to <strong>{email}</strong>. Follow the link in it to {purpose}. It
-          may have landed among the spam.
+          If the address is right, a message is on its way to <strong>{email}</strong>. Open the link in it to {purpose}
+          . Check your spam folder too.
         </Text>
         {children}
       </Stack>

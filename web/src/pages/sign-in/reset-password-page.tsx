@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   return (
     <SignInCard
       title={confirm ? 'Confirm your address' : 'Choose a new password'}
-      description={confirm ? 'Choose the password that you will sign in with.' : 'It signs you out everywhere.'}
+      description={confirm ? 'Choose the password for signing in.' : 'Changing it signs you out everywhere.'}
       footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}
     >
       <ResetForm token={token} isFirst={confirm !== undefined} />
@@ -29,8 +29,8 @@ export function ResetPasswordPage() {
 
 function LinkOfNoUse() {
   return (
-    <SignInCard title="This link is of no use" footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}>
-      <Text>It has expired, was used already, or was cut short by the mail program.</Text>
+    <SignInCard title="This link does not work" footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}>
+      <Text>It has expired, was already used, or is incomplete.</Text>
       <Button component={Link} to="/forgot-password" fullWidth mt="lg">
         Send a new link
       </Button>
@@ -49,7 +49,7 @@ function ResetForm({ token, isFirst }: { readonly token: string; readonly isFirs
       notifyDone(
         isFirst
           ? 'Your address is confirmed. Sign in with your password.'
-          : 'Your password was changed. Sign in with it.',
+          : 'Your password was changed. Sign in with the new one.',
       )
       await navigate({ to: '/sign-in' })
     },

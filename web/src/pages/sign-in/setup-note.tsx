@@ -5,7 +5,7 @@ import { Notice } from '#web/design/feedback/notice.tsx'
 export function SetupNote() {
   return (
     <Box mb="lg">
-      <Notice tone="accent">You came by the setup link: your account becomes the operator of this service.</Notice>
+      <Notice tone="accent">You opened the setup link. Your account becomes the operator of this service.</Notice>
     </Box>
   )
 }
@@ -15,8 +15,8 @@ export function SetupLinkMissing() {
   return (
     <Box mb="lg">
       <Notice tone="warning">
-        This service has no operator yet. If you run it, open the setup link that it printed when it started, or print
-        another with <Code>npx vds account setup-code</Code>. Without the link you make an ordinary account.
+        This service has no operator yet. If you run it, open the setup link that it printed at its start, or create
+        another with <Code>npx vds account setup-code</Code>. Without the link, you create an ordinary account.
       </Notice>
     </Box>
   )

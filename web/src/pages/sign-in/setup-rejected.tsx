@@ -9,12 +9,12 @@ export function SetupRejected({ error }: { readonly error: Error }) {
   return (
     <SignInCard
       title="You are signed in, but not as operator"
-      description="Your account works like every other. Open a new setup link and sign in there to become the operator."
+      description="You have an ordinary account. To become the operator, open a new setup link and sign in there."
     >
       <Stack gap="md">
         <ErrorNote error={error} />
         <Button fullWidth onClick={() => enter()}>
-          Go on
+          Continue
         </Button>
       </Stack>
     </SignInCard>

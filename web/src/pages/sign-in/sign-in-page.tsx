@@ -21,7 +21,7 @@ export function SignInPage() {
   if (setup.error !== null) return <SetupRejected error={setup.error} />
   if (isCodeAsked) {
     return (
-      <SignInCard title="Confirm that it is you" description="Two-factor sign-in is on for this account.">
+      <SignInCard title="Confirm it is you" description="Two-factor sign-in is on for this account.">
         <CodeForm onDone={() => setup.enter(next)} onBack={() => setCodeAsked(false)} />
       </SignInCard>
     )

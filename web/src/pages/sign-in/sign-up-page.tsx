@@ -44,12 +44,12 @@ export function SignUpPage() {
           <Text>
             Then{' '}
             <TextLink to="/sign-in" setup={code}>
-              sign in by this link
+              sign in with this link
             </TextLink>{' '}
-            within the hour, and your account becomes the operator.
+            within one hour. Your account then becomes the operator.
           </Text>
         )}
-        {next !== undefined && <Text>Then open the link that brought you here again.</Text>}
+        {next !== undefined && <Text>Then open the link that brought you here once more.</Text>}
         <ResendLink email={mailedTo} />
       </MailSent>
     )
@@ -83,7 +83,7 @@ type Instance = NonNullable<Awaited<ReturnType<NonNullable<typeof instanceQuery.
 function closedWords({ sign_up: mode }: Instance, invitation: string | undefined): string | undefined {
   if (mode === 'closed') return 'The operator of this service has closed sign-up.'
   if (mode === 'open' || invitation !== undefined) return undefined
-  return 'Signing up takes an invitation: ask the operator of this service for a link.'
+  return 'You need an invitation to sign up. Ask the operator for a link.'
 }
 
 function SignUpClosed({ words, setup }: { readonly words: string; readonly setup: string | undefined }) {
@@ -135,7 +135,7 @@ function SignUpForm({ onDone, instance, invitation }: SignUpFormProps) {
           {...form.getInputProps('name')}
         />
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           autoComplete="email"

@@ -30,7 +30,7 @@ function SignInFirst({ next }: { readonly next: string }) {
   return (
     <SignInCard
       title="You are invited"
-      description="Sign in, or create your account, with the e-mail address that was invited. Then you can accept."
+      description="Sign in or create an account with the invited email address. Then you can accept."
     >
       <Stack gap="sm">
         <Button fullWidth renderRoot={(props) => <Link {...props} to="/sign-in" search={{ next }} />}>
@@ -59,10 +59,11 @@ function Invitation({ token, email }: { readonly token: string; readonly email: 
       {({ account_email: owner, role, expires }) => (
         <Stack>
           <Text>
-            Into the account of <strong>{owner}</strong>, as <strong>{ROLE_WORDS[role][0]}</strong>.
+            Join the account of <strong>{owner}</strong> as <strong>{ROLE_WORDS[role][0]}</strong>.
           </Text>
           <Text size="sm" c="dimmed">
-            You are signed in as {email}. Your own account stays as it is. The invitation ends on {formatDay(expires)}.
+            You are signed in as {email}. Your own account does not change. The invitation expires on{' '}
+            {formatDay(expires)}.
           </Text>
           {accept.isError && <ErrorNote error={accept.error} />}
           <Group justify="flex-end" gap="xs">

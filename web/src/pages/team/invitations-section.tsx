@@ -10,10 +10,20 @@ import { ROLE_WORDS } from './role-choice.tsx'
 import { invitationsQuery, type Invitation } from './team-queries.ts'
 
 const COLUMNS: readonly Column<Invitation>[] = [
-  { header: 'For', cell: ({ email }) => email ?? 'Anyone with the link', isRowHeader: true },
-  { header: 'Role', cell: ({ role }) => ROLE_WORDS[role][0] },
-  { header: 'Invited by', cell: ({ invited_by: by }) => by ?? '', isSecondary: true },
-  { header: 'Ends', cell: ({ expires }) => formatDay(expires), isSecondary: true },
+  {
+    header: 'For',
+    cell: ({ email }) => email ?? 'Anyone with the link',
+    sortBy: ({ email }) => email,
+    isRowHeader: true,
+  },
+  { header: 'Role', cell: ({ role }) => ROLE_WORDS[role][0], sortBy: ({ role }) => ROLE_WORDS[role][0] },
+  {
+    header: 'Invited by',
+    cell: ({ invited_by: by }) => by ?? '',
+    sortBy: ({ invited_by: by }) => by,
+    isSecondary: true,
+  },
+  { header: 'Expires', cell: ({ expires }) => formatDay(expires), sortBy: ({ expires }) => expires, isSecondary: true },
   {
     header: 'Actions',
     hasHiddenHeader: true,
@@ -50,7 +60,7 @@ function RevokeButton({ invitation: { invitation_id: id, email } }: { readonly i
       await queries.invalidateQueries(invitationsQuery)
       notifyDone('The invitation was revoked.')
     },
-    onError: (error) => notifyFailed('The invitation was not revoked', error),
+    onError: (error) => notifyFailed('Could not revoke the invitation', error),
   })
   return (
     <Button

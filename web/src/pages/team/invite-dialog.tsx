@@ -30,7 +30,7 @@ export function InviteDialog({ isOpen, onClose }: DialogProps) {
     invite.reset()
   }
   return (
-    <SecretDialog isOpen={isOpen} onClose={close} title="Invite a person" shown={invite.data && shownLink(invite.data)}>
+    <SecretDialog isOpen={isOpen} onClose={close} title="Invite someone" shown={invite.data && shownLink(invite.data)}>
       <InviteForm saving={invite} onCancel={close} onSubmit={invite.mutate} />
     </SecretDialog>
   )
@@ -38,11 +38,11 @@ export function InviteDialog({ isOpen, onClose }: DialogProps) {
 
 function shownLink({ link, invitation: { email }, mailed }: Responses['invite_member']): ShownSecret {
   return {
-    title: 'Pass on the link',
+    title: 'Share the link',
     tone: mailed ? 'positive' : 'warning',
     notice: mailed
-      ? `An e-mail with this link is on its way to ${email ?? ''}. You can pass it on yourself, too.`
-      : 'Pass this link on yourself. It works once, for seven days, and this is the only time that it is shown.',
+      ? `An email with this link is on its way to ${email ?? ''}. You can also share it yourself.`
+      : 'Share this link yourself. It works once within seven days. You see it only once.',
     content: (
       <CopyField label={email === null ? 'Link for one person' : `Link for ${email}`} value={link} what="link" />
     ),
@@ -66,12 +66,12 @@ function InviteForm({ saving, onCancel, onSubmit }: InviteFormProps) {
       onSubmit={() => onSubmit({ email: email.trim(), role })}
     >
       <TextInput
-        label={hasMail ? 'E-mail' : 'E-mail (optional)'}
+        label={hasMail ? 'Email' : 'Email (optional)'}
         type="email"
         description={
           hasMail
-            ? 'Gets the link. It works for the person with this address alone.'
-            : 'The link then works for the person with this address alone. This service sends no e-mail.'
+            ? 'Receives the link, which works only for this address.'
+            : 'With an address, the link works only for that person. This service cannot send email.'
         }
         placeholder="eve@example.org"
         required={hasMail}

@@ -33,7 +33,7 @@ function RoleForm({ subject, onClose }: { readonly subject: Member; readonly onC
     mutationFn: () => responseOf(account.PATCH('/account/members/{user_id}', { params: { path }, body: { role } })),
     onSuccess: async () => {
       await Promise.all([queries.invalidateQueries(membersQuery), queries.invalidateQueries(meQuery)])
-      notifyDone(`${subject.email} is ${ROLE_WORDS[role][0]} from the next request on.`)
+      notifyDone(`${subject.email} is now ${ROLE_WORDS[role][0]}.`)
       onClose()
     },
   })
@@ -61,8 +61,8 @@ export function RemoveDialog({ subject, onClose }: MemberDialogProps) {
       action="Remove"
       onConfirm={async () => subject && (await remove(subject))}
     >
-      The very next request of <strong>{subject?.email}</strong> for this account is rejected. Keys that they made go on
-      working: revoke those that they know.
+      The next request of <strong>{subject?.email}</strong> for this account is rejected. Keys that they created keep
+      working. Revoke the keys that they know.
     </ConfirmDialog>
   )
 }
@@ -103,8 +103,8 @@ function HandOverForm({ subject, onClose }: { readonly subject: Member; readonly
       isDisabled={password === ''}
     >
       <Text>
-        {subject.email} gets everything in it: keys, plan and payment, members. You stay as an admin, and have an
-        account of your own on the Free plan. Only the new owner can undo this.
+        {subject.email} gets the keys, the plan, payments, and members. You stay as an admin and get your own account on
+        the Free plan. Only the new owner can undo this.
       </Text>
       <PasswordInput
         label="Your password"

@@ -64,16 +64,22 @@ function actionColumn(onChoose: (chosen: Chosen) => void): Column<Member> {
 function columnsFor(userId: string): readonly Column<Member>[] {
   return [
     {
-      header: 'E-mail',
+      header: 'Email',
       cell: ({ email, user_id: id }) => (
         <>
           {email} {id === userId && <StatusBadge tone="accent">You</StatusBadge>}
         </>
       ),
+      sortBy: ({ email }) => email,
       isRowHeader: true,
     },
-    { header: 'Role', cell: ({ role }) => ROLE_WORDS[role][0] },
-    { header: 'Joined', cell: ({ joined }) => (joined === null ? '' : formatDay(joined)), isSecondary: true },
+    { header: 'Role', cell: ({ role }) => ROLE_WORDS[role][0], sortBy: ({ role }) => ROLE_WORDS[role][0] },
+    {
+      header: 'Joined',
+      cell: ({ joined }) => (joined === null ? '' : formatDay(joined)),
+      sortBy: ({ joined }) => joined,
+      isSecondary: true,
+    },
   ]
 }
 

@@ -4,10 +4,10 @@ import type { MemberRole } from './team-queries.ts'
 
 /** Name and rights of each role, from the fewest rights to the most. */
 export const ROLE_WORDS: Readonly<Record<Role, readonly [title: string, may: string]>> = {
-  viewer: ['Viewer', 'Sees usage, requests, the names of keys, watchlists and webhooks; looks things up.'],
-  developer: ['Developer', 'Also makes keys, keeps watchlists and checks fleets.'],
-  admin: ['Admin', 'Also manages every key, webhooks, notifications and the members.'],
-  owner: ['Owner', 'Also plan and payment, handing over and deleting the account.'],
+  viewer: ['Viewer', 'Views usage, requests, key names, watchlists, and webhooks. Uses the explorer.'],
+  developer: ['Developer', 'Also creates keys, manages watchlists, and checks fleets.'],
+  admin: ['Admin', 'Also manages all keys, webhooks, notifications, and members.'],
+  owner: ['Owner', 'Also manages plan and payments, and can hand over or delete the account.'],
 }
 
 const CHOICES: readonly MemberRole[] = ['viewer', 'developer', 'admin']

@@ -21,7 +21,7 @@ export function TeamPage() {
     <>
       <PageHeader
         title="Team"
-        description="People who share this account: its keys, plan, usage, watchlists and webhooks."
+        description="Members share the keys, plan, usage, watchlists, and webhooks of this account."
         actions={
           mayInvite ? (
             <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setInviting(true)}>
@@ -46,7 +46,7 @@ function RolesSection() {
   return (
     <Section
       title="Roles"
-      description="Each may do what those before it may."
+      description="Each role includes the ones before it."
       actions={mayInvite && !isOwner && <LeaveButton />}
     >
       <dl className={classes.roles}>
@@ -80,7 +80,7 @@ function LeaveButton() {
           switchAccount(undefined)
         }}
       >
-        You get in again only when an admin or the owner invites you. Your own account stays.
+        You can return only if an admin or the owner invites you. You keep your own account.
       </ConfirmDialog>
     </>
   )

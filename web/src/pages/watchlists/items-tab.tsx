@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#web/api/use-role.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
-import { CursorSteps } from '#web/design/tables/cursor-steps.tsx'
+import { CursorSteps, hasOtherPages } from '#web/design/tables/cursor-steps.tsx'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
@@ -20,6 +20,7 @@ import { EVERY_WATCHLIST_QUERY, itemsQuery, type WatchedItem } from './watchlist
 const COLUMNS: readonly Column<WatchedItem>[] = [
   {
     header: 'Vehicle',
+    sortBy: vehicleWords,
     isRowHeader: true,
     cell: (item) => (
       <>
@@ -30,10 +31,16 @@ const COLUMNS: readonly Column<WatchedItem>[] = [
       </>
     ),
   },
-  { header: 'Reference', cell: ({ ref }) => ref },
-  { header: 'Site', cell: ({ site }) => site, isSecondary: true },
-  { header: 'Driver', cell: ({ driver }) => driver, isSecondary: true },
-  { header: 'Added', cell: ({ added }) => formatDay(added), align: 'right', isSecondary: true },
+  { header: 'Reference', cell: ({ ref }) => ref, sortBy: ({ ref }) => ref },
+  { header: 'Site', cell: ({ site }) => site, sortBy: ({ site }) => site, isSecondary: true },
+  { header: 'Driver', cell: ({ driver }) => driver, sortBy: ({ driver }) => driver, isSecondary: true },
+  {
+    header: 'Added',
+    cell: ({ added }) => formatDay(added),
+    sortBy: ({ added }) => added,
+    align: 'right',
+    isSecondary: true,
+  },
 ]
 
 interface ItemsTabProps {
@@ -58,7 +65,7 @@ export function ItemsTab({ watchlistId, cursor, onStep }: ItemsTabProps) {
   return (
     <Section
       title="Vehicles"
-      description="Those of one model together."
+      description="Grouped by model."
       actions={
         chosen.size > 0 && (
           <Button
@@ -66,7 +73,7 @@ export function ItemsTab({ watchlistId, cursor, onStep }: ItemsTabProps) {
             variant="default"
             onClick={() => setLeaving(rows?.filter(({ id }) => chosen.has(id)) ?? [])}
           >
-            Remove {chosen.size} chosen
+            Remove {chosen.size} selected
           </Button>
         )
       }
@@ -79,8 +86,9 @@ export function ItemsTab({ watchlistId, cursor, onStep }: ItemsTabProps) {
           caption="Vehicles of the watchlist"
           columns={columns}
           rows={rows}
+          isPartial={hasOtherPages(cursor, items.data)}
           rowKey={({ id }) => id}
-          empty={<EmptyState title="No more vehicles" description="The list may have become shorter meanwhile." />}
+          empty={<EmptyState title="No more vehicles" description="The list may have changed." />}
         />
       )}
       <CursorSteps
@@ -130,8 +138,8 @@ function RemoveDialog({ watchlistId, items, onClose, onRemoved }: RemoveDialogPr
       {first && (
         <>
           <strong>{nameOf(first)}</strong>
-          {items.length > 1 && ` and ${items.length - 1} more`} will no longer be watched. What was said of findings
-          stays in the history.
+          {items.length > 1 && ` and ${items.length - 1} more`} will no longer be watched. States of findings stay in
+          the history.
         </>
       )}
     </ConfirmDialog>

@@ -14,7 +14,7 @@ interface OpenCountProps {
 export function OpenCount({ list, severity }: OpenCountProps) {
   const { data, isError } = useQuery({ ...summaryQuery(list.id), enabled: list.items > 0 })
   if (list.items === 0) return <Dimmed title="The list is empty">–</Dimmed>
-  if (isError) return <Dimmed title="The findings could not be counted">not counted</Dimmed>
+  if (isError) return <Dimmed title="Could not count the findings">not counted</Dimmed>
   if (data === undefined) return <Skeleton height={12} width={32} ml="auto" />
   const count = openOf(data, severity)
   if (count === 0) return <Dimmed>0</Dimmed>

@@ -126,7 +126,7 @@ function WatchlistTable({ lists, createButton }: WatchlistTableProps) {
 function watchedWords(data: WatchlistsResponse | undefined): string {
   const { watchlists = [], items_max: most = 0 } = data ?? {}
   const watched = watchlists.reduce((sum, { items }) => sum + items, 0)
-  return `${formatCount(watched)} of at most ${formatCount(most)} vehicles. The counts are open findings.`
+  return `${formatCount(watched)} of up to ${formatCount(most)} vehicles watched. The table counts open findings.`
 }
 
 function NoWatchlists({ action }: { readonly action: ReactNode }) {
@@ -134,7 +134,7 @@ function NoWatchlists({ action }: { readonly action: ReactNode }) {
     <EmptyState
       icon={<EyeOpenIcon />}
       title="Nothing is watched yet"
-      description="Create a watchlist and add vehicles from a CSV file or pasted VINs. You see their recalls at once, and webhooks report new ones."
+      description="Create a watchlist and add vehicles from a CSV file or pasted VINs. You see their recalls immediately, and webhooks report new ones."
       action={action}
     />
   )

@@ -1,7 +1,7 @@
 import { Anchor, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CursorSteps } from '#web/design/tables/cursor-steps.tsx'
+import { CursorSteps, hasOtherPages } from '#web/design/tables/cursor-steps.tsx'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
@@ -26,7 +26,7 @@ export function DeliveriesSection({ webhookId, state, cursor, onSearch }: Delive
   return (
     <Section
       title="Deliveries"
-      description="Messages of the last 30 days, newest first. Each is tried up to ten times within three days."
+      description="Messages of the last 30 days, newest first. Each is sent up to ten times within three days."
       actions={
         <Select
           aria-label="State"
@@ -48,13 +48,14 @@ export function DeliveriesSection({ webhookId, state, cursor, onSearch }: Delive
           caption="Deliveries"
           columns={[eventColumn(setShownId), ...COLUMNS]}
           rows={deliveries.data?.deliveries}
+          isPartial={hasOtherPages(cursor, deliveries.data)}
           rowKey={({ id }) => id}
           empty={
             <EmptyState
-              title={known === undefined ? 'Nothing has been sent yet' : 'None in this state'}
+              title={known === undefined ? 'Nothing has been sent yet' : 'No messages in this state'}
               description={
                 known === undefined
-                  ? 'Send a test message, and see here how your receiver responds.'
+                  ? 'Send a test message to see the response of your receiver here.'
                   : 'Choose another state to see the other messages.'
               }
             />
@@ -75,6 +76,7 @@ export function DeliveriesSection({ webhookId, state, cursor, onSearch }: Delive
 const COLUMNS: readonly Column<DeliverySummary>[] = [
   {
     header: 'State',
+    sortBy: (delivery) => deliveryState(delivery).label,
     cell: (delivery) => {
       const { tone, label } = deliveryState(delivery)
       return (
@@ -82,17 +84,18 @@ const COLUMNS: readonly Column<DeliverySummary>[] = [
           <StatusBadge tone={tone}>{label}</StatusBadge>
           {delivery.next_try !== null && delivery.tries > 0 && (
             <Text size="xs" c="dimmed">
-              next try {formatLogTime(delivery.next_try)}
+              next attempt {formatLogTime(delivery.next_try)}
             </Text>
           )}
         </>
       )
     },
   },
-  { header: 'Response', cell: statusWords },
-  { header: 'Tries', cell: ({ tries }) => tries, align: 'right', isSecondary: true },
+  { header: 'Response', cell: statusWords, sortBy: statusWords },
+  { header: 'Attempts', cell: ({ tries }) => tries, sortBy: ({ tries }) => tries, align: 'right', isSecondary: true },
   {
-    header: 'Made',
+    header: 'Created',
+    sortBy: ({ created }) => created,
     align: 'right',
     isSecondary: true,
     cell: ({ created }) => (
@@ -106,6 +109,7 @@ const COLUMNS: readonly Column<DeliverySummary>[] = [
 function eventColumn(onOpen: (id: string) => void): Column<DeliverySummary> {
   return {
     header: 'Event',
+    sortBy: ({ event_type: type }) => type,
     isRowHeader: true,
     cell: ({ id, event_type: type }) => (
       <Anchor component="button" type="button" size="sm" fw={500} ta="left" onClick={() => onOpen(id)}>

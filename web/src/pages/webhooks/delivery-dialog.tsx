@@ -46,7 +46,7 @@ function DeliveryShown({ webhookId, deliveryId }: { readonly webhookId: string; 
         }),
       ),
     onSuccess: async () => {
-      notifyDone('The message is on its way again.')
+      notifyDone('The message will be sent again.')
       await queries.invalidateQueries(EVERY_WEBHOOK_QUERY)
     },
   })
@@ -92,7 +92,7 @@ function Head({ delivery }: { readonly delivery: Delivery }) {
       </Text>
       {delivery.next_try !== null && (
         <Text size="xs" c="dimmed">
-          Next try {formatInstant(delivery.next_try)}
+          Next attempt {formatInstant(delivery.next_try)}
         </Text>
       )}
     </div>
@@ -101,13 +101,13 @@ function Head({ delivery }: { readonly delivery: Delivery }) {
 
 function Attempts({ delivery: { attempts } }: { readonly delivery: Delivery }) {
   return (
-    <section aria-label="Tries">
+    <section aria-label="Attempts">
       <Title order={3} mb="xs">
-        Tries
+        Attempts
       </Title>
       {attempts.length === 0 && (
         <Text size="sm" c="dimmed">
-          It has not been tried yet.
+          No attempt yet.
         </Text>
       )}
       <ol className={classes.tries}>

@@ -17,7 +17,7 @@ export function HealthSection({ webhook }: { readonly webhook: Webhook }) {
         <Stat
           label="State"
           value={<WebhookState webhook={webhook} />}
-          hint={label.startsWith('Disabled:') && 'Repair it, then enable it'}
+          hint={label.startsWith('Disabled:') && 'Fix the receiver, then enable it'}
         />
         <Stat label="Last delivered" value={success === null ? 'never' : formatAgo(success)} />
         <Stat label="Waiting" value={useCount(id, 'waiting')} />

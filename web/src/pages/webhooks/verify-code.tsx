@@ -10,7 +10,7 @@ export function VerifyCode() {
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm">
-        Verify the raw bytes of the body, respond with 2xx within 15 seconds, and do the work afterwards. A message can
+        Verify the raw body. Respond with 2xx within 15 seconds, and process the message afterwards. A message can
         arrive twice with the same <code>webhook-id</code>. The format is{' '}
         <Anchor href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer" underline="always" inherit>
           Standard Webhooks

@@ -41,7 +41,7 @@ export function CreateWebhookDialog({ isOpen, onClose }: DialogProps) {
 function shownSecret(secret: string): ShownSecret {
   return {
     title: 'Copy the secret',
-    notice: 'This is the only time that it is shown. Put it where your receiver finds it: messages are signed with it.',
+    notice: 'You see this secret only once. Store it where your receiver can read it. It signs all messages.',
     content: (
       <>
         <CopyField label="Secret" value={secret} what="secret" />
@@ -71,12 +71,12 @@ export function RotateSecretDialog({ webhook, isOpen, onClose }: SubjectProps) {
       <ConfirmDialog
         isOpen={isOpen}
         onClose={onClose}
-        title="Make another secret?"
-        action="Make another secret"
+        title="Create a new secret?"
+        action="Create a new secret"
         onConfirm={rotate}
       >
-        For 24 hours messages carry two signatures, by the new secret and by the one before. Change the receiver within
-        that day, and no message is rejected.
+        For 24 hours, messages are signed with both the new and the previous secret. Update the receiver within that
+        time.
       </ConfirmDialog>
       <SecretDialog
         isOpen={secret !== undefined}
@@ -129,8 +129,7 @@ export function DeleteWebhookDialog({ webhook, isOpen, onClose, onDeleted }: Sub
       action="Delete endpoint"
       onConfirm={remove}
     >
-      This deletes <strong>{webhook.url}</strong> with its deliveries, including messages that wait for a retry. This
-      cannot be undone.
+      This deletes <strong>{webhook.url}</strong> with its deliveries, including pending retries. You cannot undo this.
     </ConfirmDialog>
   )
 }

@@ -35,7 +35,7 @@ export function WebhookForm({ values: initialValues, action, onCancel, onSubmit 
     >
       <TextInput
         label="URL"
-        description="https, at a host on the public internet. Redirects are not followed."
+        description="An https URL on the public internet. Redirects are not followed."
         placeholder="https://fleet.example.com/hooks/recalls"
         type="url"
         required
@@ -47,7 +47,7 @@ export function WebhookForm({ values: initialValues, action, onCancel, onSubmit 
         {...form.getInputProps('url')}
       />
       <TextInput
-        label="What it is for"
+        label="Description"
         placeholder="Workshop planning"
         maxLength={DESCRIPTION_CHARACTERS_MAX}
         autoComplete="off"
@@ -56,13 +56,13 @@ export function WebhookForm({ values: initialValues, action, onCancel, onSubmit 
       />
       <MultiSelect
         label="Events"
-        description="Leave it empty for every event that concerns a watched vehicle."
+        description="Leave empty for every event that affects a watched vehicle."
         placeholder="Every event"
         data={EVENT_CHOICES}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Every event' }}
-        nothingFoundMessage="No such type"
+        nothingFoundMessage="No matching type"
         key={form.key('event_types')}
         {...form.getInputProps('event_types')}
       />

@@ -38,7 +38,7 @@ export function WebhookPage() {
         <>
           {webhook.previous_secret_until !== null && isAhead(webhook.previous_secret_until) && (
             <Notice tone="accent">
-              Messages are signed by the secret before, too, until {formatInstant(webhook.previous_secret_until)}.
+              Messages are also signed with the previous secret until {formatInstant(webhook.previous_secret_until)}.
             </Notice>
           )}
           <HealthSection webhook={webhook} />
@@ -70,16 +70,16 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
   const test = useMutation({
     mutationFn: () => responseOf(alerts.POST('/v1/webhooks/{webhook_id}/test', { params, body: {} })),
     onSuccess: async () => {
-      notifyDone('A test message is on its way.')
+      notifyDone('A test message was sent.')
       await refresh()
     },
-    onError: (error) => notifyFailed('The test message was not sent', error),
+    onError: (error) => notifyFailed('Could not send the test message', error),
   })
   const enable = useMutation({
     mutationFn: (enabled: boolean) =>
       responseOf(alerts.PATCH('/v1/webhooks/{webhook_id}', { params, body: { enabled } })),
     onSuccess: refresh,
-    onError: (error) => notifyFailed('The endpoint was not changed', error),
+    onError: (error) => notifyFailed('Could not change the endpoint', error),
   })
   const mayTest = useMay('test_webhook')
   const mayChange = useMay('change_webhook')
@@ -109,7 +109,7 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
               Change
             </Menu.Item>
             <Menu.Item leftSection={<ReloadIcon />} onClick={() => setOpen('rotate')}>
-              Make another secret
+              Create a new secret
             </Menu.Item>
             {webhook.enabled && <Menu.Item onClick={() => enable.mutate(false)}>Disable</Menu.Item>}
             <Menu.Item leftSection={<TrashIcon />} color="var(--vds-negative)" onClick={() => setOpen('delete')}>

@@ -52,8 +52,8 @@ export function eventWords(types: readonly string[]): string {
 const DISABLED: Readonly<Record<NonNullable<Webhook['disabled_because']>, string>> = {
   owner: 'Disabled',
   gone: 'Disabled: it returned 410 Gone',
-  failing: 'Disabled: it took nothing for three days',
-  overflow: 'Disabled: too many messages waited',
+  failing: 'Disabled: every delivery failed for three days',
+  overflow: 'Disabled: too many messages waiting',
 }
 
 /** Returns the label of an endpoint: enabled, or the reason why it is disabled. */

@@ -20,6 +20,7 @@ import classes from './webhooks-page.module.css'
 const COLUMNS: readonly Column<Webhook>[] = [
   {
     header: 'Endpoint',
+    sortBy: ({ url }) => url,
     isRowHeader: true,
     cell: ({ id, url, description }) => (
       <>
@@ -34,10 +35,15 @@ const COLUMNS: readonly Column<Webhook>[] = [
       </>
     ),
   },
-  { header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  {
+    header: 'State',
+    cell: (webhook) => <WebhookState webhook={webhook} />,
+    sortBy: (webhook) => webhookState(webhook)[1],
+  },
   { header: 'Events', cell: ({ event_types: types }) => eventWords(types), isSecondary: true },
   {
     header: 'Last delivered',
+    sortBy: ({ last_success: success }) => success,
     align: 'right',
     isSecondary: true,
     cell: ({ last_success: success }) =>
@@ -87,7 +93,7 @@ export function WebhooksPage() {
               <EmptyState
                 icon={<Link2Icon />}
                 title="No endpoints yet"
-                description="Give a URL of your own, copy the secret, and send a test message. Messages come for the vehicles on your watchlists."
+                description="Add your URL, copy the secret, and send a test message. You then receive messages about vehicles on your watchlists."
                 action={createButton}
               />
             }
@@ -95,7 +101,7 @@ export function WebhooksPage() {
         )}
       </Section>
       {hasSome && (
-        <Section title="Verify what comes">
+        <Section title="Verify messages">
           <VerifyCode />
         </Section>
       )}

@@ -55,7 +55,7 @@ export function CampaignNames({ campaign: { names, unmatched_count: unmatched } 
       description={
         unmatched === 0
           ? 'Every name matches vehicles in the list below.'
-          : `${formatCount(unmatched)} of the ${formatCount(all)} names and model years ${unmatched === 1 ? 'matches' : 'match'} no vehicle of this service. The campaign affects them too.`
+          : `${formatCount(unmatched)} of the ${formatCount(all)} names and model years ${unmatched === 1 ? 'matches' : 'match'} no vehicle in this service. The campaign affects them too.`
       }
       flush
     >
@@ -65,7 +65,7 @@ export function CampaignNames({ campaign: { names, unmatched_count: unmatched } 
         rows={ordered}
         shown={{ from: 0, to: shown }}
         rowKey={({ make, model }) => `${make} ${model}`}
-        empty={<EmptyState title="The record names no vehicle" description="Read the text of the campaign." />}
+        empty={<EmptyState title="The record names no vehicle" description="Read the campaign's text." />}
       />
       {shown < names.length && (
         <Button variant="default" size="xs" className={classes.more ?? ''} onClick={() => setWhole(true)}>
@@ -112,7 +112,7 @@ export function CampaignVehicles({ campaign, isFetching, onStep }: CampaignVehic
           empty={
             <EmptyState
               title="No matching vehicle"
-              description="The campaign may still affect vehicles: their names match no vehicle of this service."
+              description="The campaign may still affect vehicles whose names match no vehicle in this service."
             />
           }
         />

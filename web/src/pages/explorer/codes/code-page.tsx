@@ -51,7 +51,7 @@ function CodeFacts({ found }: { readonly found: TroubleCode }) {
       </StatRow>
       {(isRisk || isEmissions) && (
         <Group gap="xs" mt="md">
-          {isRisk && <StatusBadge tone="negative">Can endanger people</StatusBadge>}
+          {isRisk && <StatusBadge tone="negative">Safety risk</StatusBadge>}
           {isEmissions && <StatusBadge tone="neutral">Can raise emissions</StatusBadge>}
         </Group>
       )}
@@ -61,7 +61,7 @@ function CodeFacts({ found }: { readonly found: TroubleCode }) {
         </Text>
       ))}
       <div className={classes.columns}>
-        <Words title="What may be noticed" words={found.symptoms} />
+        <Words title="Symptoms" words={found.symptoms} />
         <Words title="Where to look" words={found.possible_causes} />
       </div>
       {found.related_codes.length > 0 && (
@@ -79,7 +79,7 @@ function CodeFacts({ found }: { readonly found: TroubleCode }) {
         </>
       )}
       <Text size="xs" c="dimmed" mt="lg">
-        Where to look is no diagnosis: a code names a circuit or a symptom, not the part to replace.
+        These are starting points, not a diagnosis. A code identifies a circuit or symptom, not the failed part.
       </Text>
     </>
   )

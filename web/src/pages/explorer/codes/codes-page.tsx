@@ -74,7 +74,7 @@ export function CodesPage() {
   const set = (changed: CodeSearch) => void navigate({ search: { ...filters, ...changed } })
   return (
     <>
-      <PageHeader title="Explorer" description="Generic OBD-II codes, which mean the same for every manufacturer." />
+      <PageHeader title="Explorer" description="Generic OBD-II codes, the same for every manufacturer." />
       <ExplorerTabs />
       <CodeFilters search={search} onChange={set} />
       <CodeResults query={query} onStep={(next) => set({ offset: next === 0 ? undefined : String(next) })} />

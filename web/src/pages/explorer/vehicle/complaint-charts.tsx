@@ -19,7 +19,7 @@ export function ComplaintCharts({
     <div className={classes.charts}>
       <div>
         <Title order={3} mb={8}>
-          By year filed, or of the incident where that is unknown
+          By year filed (or year of the incident)
         </Title>
         <BarChart
           label="Complaints by year filed or of the incident"

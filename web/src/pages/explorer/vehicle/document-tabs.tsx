@@ -51,7 +51,7 @@ function TsbItem({ tsb }: { readonly tsb: Tsb }) {
   ].filter(Boolean)
   return (
     <li className={classes.item}>
-      <Title order={3}>{components.map(componentWords).join(', ') || (document ?? 'Unnamed component')}</Title>
+      <Title order={3}>{components.map(componentWords).join(', ') || (document ?? 'Component not stated')}</Title>
       <Text size="sm" c="dimmed">
         {about.join(' · ')}
       </Text>
@@ -82,7 +82,7 @@ function InvestigationItem({ investigation }: { readonly investigation: Investig
       {summary !== null && <Text className={classes.words}>{summary}</Text>}
       {investigation.recall_campaign_id !== null && (
         <Text size="sm" mt={6}>
-          {investigation.recall_relation === 'led_to' ? 'Led to recall' : 'Concerns recall'}{' '}
+          {investigation.recall_relation === 'led_to' ? 'Led to recall' : 'Related recall'}{' '}
           <CampaignLink id={investigation.recall_campaign_id} underline="always" inherit />
         </Text>
       )}

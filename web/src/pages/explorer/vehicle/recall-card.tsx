@@ -102,7 +102,7 @@ export function TextSources({ recalls }: { readonly recalls: readonly Recall[] }
     recalls.some((recall) => recall.text_source === 'summary' && hasText(recall)) &&
       'This project summarized the texts; the official record has the full wording.',
     recalls.some((recall) => !hasText(recall)) &&
-      'For campaigns with a link to the official record, the text is not loaded.',
+      'The texts of campaigns with a link to the official record are not loaded.',
     recalls.some(({ report_received: received }) => received === null) &&
       'The source states no date for campaigns shown without one.',
   ].filter(Boolean)

@@ -81,7 +81,7 @@ function NoRecall({ answer: { message, recall_match: match, matched_names: names
         icon={<ExclamationTriangleIcon aria-hidden />}
         color="yellow"
         variant="default"
-        title="Not known whether there are recalls"
+        title="Unknown whether there are recalls"
       >
         {withoutStarterNote(message)}
       </Alert>

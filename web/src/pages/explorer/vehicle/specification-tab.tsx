@@ -25,7 +25,7 @@ interface SpecificationTabProps {
 export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
   return (
     <>
-      <Section title="Specification" description="As certified with EPA. Nothing is guessed.">
+      <Section title="Specification" description="As certified with EPA. No value is guessed.">
         <dl className={classes.fields}>
           {VEHICLE_FIELDS.map((field) => (
             <Field key={field.name} label={field.label} value={valueText(vehicle[field.name], field)} />
@@ -42,7 +42,7 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
       {vehicle.economy && (
         <Section
           title="Fuel economy"
-          description="EPA rating. EPA calculates costs at the prices of the edition, not of the model year."
+          description="EPA rating. Costs use the fuel prices on the date shown, not those of the model year."
         >
           <dl className={classes.fields}>
             <GroupFields fields={ECONOMY_FIELDS} values={vehicle.economy} unit={vehicle.economy.unit} />
@@ -59,7 +59,7 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
       {vehicle.electric && (
         <Section
           title="Electric"
-          description="Range on a full charge. For a plug-in hybrid on electricity, for a hydrogen vehicle on a full tank."
+          description="Range on a full charge. Plug-in hybrids: on electricity. Hydrogen vehicles: on a full tank."
         >
           <dl className={classes.fields}>
             <GroupFields fields={ELECTRIC_FIELDS} values={vehicle.electric} unit={null} />

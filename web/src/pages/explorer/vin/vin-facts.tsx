@@ -10,7 +10,7 @@ export function VinFacts({ found }: { readonly found: DecodedVin }) {
   const { told, untold } = vinFacts(found)
   const equipment = equipmentFacts(found)
   return (
-    <Section title="Decoded facts" description="From NHTSA's decoder tables (vPIC). Nothing is guessed.">
+    <Section title="Decoded facts" description="From NHTSA's vPIC decoder tables. No value is guessed.">
       <Facts facts={told} />
       {equipment.length > 0 && (
         <>

@@ -25,16 +25,16 @@ export function VinVehicles({ found }: { readonly found: DecodedVin }) {
   const notCompared = left.map((name) => fieldWords(name).toLowerCase()).join(', ')
   const fields = distinguishing.map((name) => fieldWords(name).toLowerCase()).join(', ')
   const description = {
-    exact: `One vehicle matches what the VIN states.${notCompared === '' ? '' : ` Not compared: ${notCompared}.`}`,
-    candidates: `The VIN does not say which one. ${fields === '' ? 'No known field distinguishes them' : `They differ in ${fields}`}.`,
+    exact: `One vehicle matches this VIN.${notCompared === '' ? '' : ` Not compared: ${notCompared}.`}`,
+    candidates: `The VIN does not identify which one. ${fields === '' ? 'No known field distinguishes them' : `They differ in ${fields}`}.`,
     none: undefined,
   }[match]
   return (
     <Section title={titleOf(found)} description={description}>
       {match === 'none' && (
         <Text>
-          No vehicle matches, which does not mean that none exists: {NO_MATCH_WORDS[reason ?? 'name']}. Search by year,
-          make, and model instead.
+          No vehicle matches: {NO_MATCH_WORDS[reason ?? 'name']}. The vehicle may still exist. Search by year, make, and
+          model instead.
         </Text>
       )}
       <ul className={classes.vehicles}>

@@ -26,6 +26,7 @@ export function findingKey({ item_id: itemId, subject }: Pick<Finding, 'item_id'
 export function vehicleColumn(onOpen: (finding: Finding) => void): Column<Finding> {
   return {
     header: 'Vehicle',
+    sortBy: vehicleWords,
     isRowHeader: true,
     cell: (finding) => (
       <>
@@ -98,6 +99,7 @@ export const FINDING_COLUMN: Column<Finding> = {
 export const STATE_COLUMNS: readonly Column<Finding>[] = [
   {
     header: 'State',
+    sortBy: ({ state }) => stateWord(state).label,
     cell: ({ state, note }) => {
       const { label, tone } = stateWord(state)
       return (
@@ -114,6 +116,7 @@ export const STATE_COLUMNS: readonly Column<Finding>[] = [
   },
   {
     header: 'Age',
+    sortBy: ({ age_days: days }) => days,
     align: 'right',
     isSecondary: true,
     cell: ({ age_days: days, open_since: since }) => <span title={`Since ${formatDay(since)}`}>{ageWords(days)}</span>,

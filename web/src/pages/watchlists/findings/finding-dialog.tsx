@@ -90,7 +90,7 @@ function FindingHistory({ watchlistId, subject }: { readonly watchlistId: string
       {history.isPending && <LinesSkeleton lines={2} />}
       {entries?.length === 0 && !history.hasNextPage && (
         <Text size="sm" c="dimmed">
-          Nothing was said of it yet.
+          No state has been set yet.
         </Text>
       )}
       {entries && <HistoryLines entries={entries} />}
@@ -102,7 +102,7 @@ function FindingHistory({ watchlistId, subject }: { readonly watchlistId: string
           loading={history.isFetchingNextPage}
           onClick={() => void history.fetchNextPage()}
         >
-          Look further back
+          Show older entries
         </Button>
       )}
     </section>

@@ -6,8 +6,8 @@ import type { Responses } from '#web/api/types.ts'
 import { downloadFile } from '#web/api/download-file.ts'
 import { useMay } from '#web/api/use-role.ts'
 import { notifyFailed } from '#web/design/feedback/notify.ts'
-import { CursorSteps } from '#web/design/tables/cursor-steps.tsx'
-import { DataTable } from '#web/design/tables/data-table.tsx'
+import { CursorSteps, hasOtherPages } from '#web/design/tables/cursor-steps.tsx'
+import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
@@ -38,10 +38,9 @@ export function FindingsTab({ watchlistId, search, onSearch }: FindingsTabProps)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [shownKey, setShownKey] = useState<string>()
   const [isSetting, setIsSetting] = useState(false)
-  const maySet = useMay('set_watchlist_finding_states')
   const { cursor, ...filters } = search
   const rows = findings.data?.findings
-  const shown = rows?.find((row) => findingKey(row) === shownKey)
+  const columns = useColumns(rows, { chosen, setChosen, onOpen: (finding) => setShownKey(findingKey(finding)) })
   const chosenRows = rows?.filter((row) => chosen.has(findingKey(row))) ?? []
   return (
     <Section flush>
@@ -71,15 +70,9 @@ export function FindingsTab({ watchlistId, search, onSearch }: FindingsTabProps)
       ) : (
         <DataTable
           caption="Findings, most urgent first"
-          columns={[
-            ...(maySet
-              ? [choiceColumn({ rows: rows ?? [], keyOf: findingKey, nameOf, chosen, onChange: setChosen })]
-              : []),
-            FINDING_COLUMN,
-            vehicleColumn((finding) => setShownKey(findingKey(finding))),
-            ...STATE_COLUMNS,
-          ]}
+          columns={columns}
           rows={rows}
+          isPartial={hasOtherPages(cursor, findings.data)}
           rowKey={findingKey}
           empty={<NoFindings message={findings.data?.message} onAll={() => onSearch({ state: 'any' })} />}
         />
@@ -93,7 +86,11 @@ export function FindingsTab({ watchlistId, search, onSearch }: FindingsTabProps)
           onSearch({ ...filters, cursor: next })
         }}
       />
-      <FindingDialog watchlistId={watchlistId} subject={shown} onClose={() => setShownKey(undefined)} />
+      <FindingDialog
+        watchlistId={watchlistId}
+        subject={rows?.find((row) => findingKey(row) === shownKey)}
+        onClose={() => setShownKey(undefined)}
+      />
       <StateDialog
         watchlistId={watchlistId}
         findings={isSetting ? chosenRows : []}
@@ -102,6 +99,23 @@ export function FindingsTab({ watchlistId, search, onSearch }: FindingsTabProps)
       />
     </Section>
   )
+}
+
+interface Selection {
+  readonly chosen: ReadonlySet<string>
+  readonly setChosen: (chosen: ReadonlySet<string>) => void
+  readonly onOpen: (finding: Finding) => void
+}
+
+/** Columns of the findings. Only users who may set states choose rows. */
+function useColumns(rows: readonly Finding[] | undefined, { chosen, setChosen, onOpen }: Selection): Column<Finding>[] {
+  const maySet = useMay('set_watchlist_finding_states')
+  return [
+    ...(maySet ? [choiceColumn({ rows: rows ?? [], keyOf: findingKey, nameOf, chosen, onChange: setChosen })] : []),
+    FINDING_COLUMN,
+    vehicleColumn(onOpen),
+    ...STATE_COLUMNS,
+  ]
 }
 
 /** Attribution that the license of another country's recalls requires. */

@@ -54,7 +54,7 @@ export function HistoryTab({ watchlistId, cursor, onStep }: HistoryTabProps) {
   return (
     <Section
       title="History"
-      description="Who set which finding to which state, and when. It stays as long as the watchlist."
+      description="State changes of findings, with user and time. Kept until the watchlist is deleted."
       flush
     >
       {history.isError ? (
@@ -68,8 +68,8 @@ export function HistoryTab({ watchlistId, cursor, onStep }: HistoryTabProps) {
           empty={
             <EmptyState
               icon={<ActivityLogIcon />}
-              title="Nothing has been set yet"
-              description="Who sets the state of a finding, when, and with which note is kept here."
+              title="No state changes yet"
+              description="Changes to the state of a finding appear here."
             />
           }
         />

@@ -57,7 +57,7 @@ export function StateForm({ watchlistId, findings, onCancel, onDone }: StateForm
       </Radio.Group>
       <TextInput
         label="Note"
-        description="It stays in the history: who repairs it, and when."
+        description="Stored in the history. Example: who repairs it, and when."
         maxLength={NOTE_CHARACTERS_MAX}
         autoComplete="off"
         key={form.key('note')}
@@ -82,7 +82,7 @@ export function StateDialog({ watchlistId, findings, onClose, onDone }: StateDia
       {findings.length > 0 && (
         <>
           <Text size="sm" c="dimmed" mb="md">
-            Each of them gets the state, the note and a line in its history.
+            Each finding gets the state, the note, and a history entry.
           </Text>
           <StateForm
             watchlistId={watchlistId}

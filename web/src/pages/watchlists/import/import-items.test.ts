@@ -29,9 +29,9 @@ it('sorts out what the service would reject, line by line', () => {
     [
       '3 names no vehicle',
       '4 the VIN is too long',
-      '5 the year is no model year',
+      '5 the model year is invalid',
       '7 "ref" has more than 100 characters',
-      '8 holds a control character',
+      '8 contains a control character',
       '9 make or model is too long',
     ],
   )

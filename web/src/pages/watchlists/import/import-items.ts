@@ -41,13 +41,13 @@ export function checkList({ lines, numbers, unread }: StockList): CheckedList {
 
 function faultOf(line: StockLine): string | undefined {
   const values: readonly string[] = Object.values(line)
-  if (values.some((value) => CONTROL_CHARACTER.test(value))) return 'holds a control character'
+  if (values.some((value) => CONTROL_CHARACTER.test(value))) return 'contains a control character'
   const label = LABELS.find((name) => (line[name] ?? '').length > LABEL_CHARACTERS_MAX)
   if (label !== undefined) return `"${label}" has more than ${LABEL_CHARACTERS_MAX} characters`
   if ('vin' in line) return line.vin.length > ID_CHARACTERS_MAX ? 'the VIN is too long' : undefined
   if ('id' in line) return line.id.length > ID_CHARACTERS_MAX ? 'the id is too long' : undefined
   const year = /^[0-9]{4}$/.test(line.year) ? Number(line.year) : 0
-  if (year < YEAR_MIN || year > YEAR_MAX) return 'the year is no model year'
+  if (year < YEAR_MIN || year > YEAR_MAX) return 'the model year is invalid'
   const isLong = line.make.length > NAME_CHARACTERS_MAX || line.model.length > NAME_CHARACTERS_MAX
   return isLong ? 'make or model is too long' : undefined
 }

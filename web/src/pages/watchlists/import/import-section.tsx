@@ -25,9 +25,9 @@ export function ImportSection({ watchlistId, onStart, onClose }: ImportSectionPr
   const { list, progress, isRunning, error } = run
   const start = (text: string) => {
     const stock = readStockList(text, WATCHED_MAX)
-    if (stock.lines.length === 0) return 'No line names a vehicle: give VINs, or year, make and model.'
+    if (stock.lines.length === 0) return 'No line names a vehicle. Use VINs, or year, make, and model.'
     if (stock.lines.length > WATCHED_MAX) {
-      return `The list has more vehicles than an account may watch: ${formatCount(WATCHED_MAX)}.`
+      return `An account can watch at most ${formatCount(WATCHED_MAX)} vehicles. Shorten the list.`
     }
     onStart()
     run.start(stock)
@@ -36,7 +36,7 @@ export function ImportSection({ watchlistId, onStart, onClose }: ImportSectionPr
   return (
     <Section
       title="Add vehicles"
-      description="VINs are stored encrypted. A vehicle that is on the list already gets the new reference, site and driver."
+      description="VINs are stored encrypted. Vehicles already on the list get the new reference, site, and driver."
       actions={
         onClose && (
           <Button variant="subtle" size="xs" onClick={onClose}>
@@ -46,7 +46,7 @@ export function ImportSection({ watchlistId, onStart, onClose }: ImportSectionPr
       }
     >
       <ListInput
-        description="A VIN, or year, make and model on each line; or drop a CSV file with a header: vin, or year, make and model; and ref, site and driver, if you like."
+        description="One VIN, or one year, make, and model, per line. Or drop a CSV file with the columns vin, or year, make, and model. Optional: ref, site, and driver."
         action="Add to the list"
         bytesMax={IMPORT_BYTES_MAX}
         onList={start}
@@ -60,7 +60,7 @@ export function ImportSection({ watchlistId, onStart, onClose }: ImportSectionPr
           <Notice tone={isRunning ? 'accent' : 'positive'} isNews>
             {isRunning && `${formatCount(progress.sent)} of ${countOf(list.lines.length, 'vehicle')} sent: `}
             {countOf(progress.added, 'vehicle')} added
-            {progress.updated > 0 && `, ${formatCount(progress.updated)} were on the list before`}.
+            {progress.updated > 0 && `, ${formatCount(progress.updated)} updated`}.
           </Notice>
         )}
         {list !== undefined && <Rejected lines={list.rejected} />}

@@ -1,0 +1,91 @@
+// Guarantee: somebody new is led from the first key to the first webhook, and told what is still loading and only while it is.
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { closeBrowser, openPage } from '#test/support/browser.ts'
+import { seriousViolations, settled } from '#test/dashboard/support/page-checks.ts'
+import { createKey, enter } from '#test/dashboard/support/person.ts'
+import { startPages } from '#test/dashboard/support/start-pages.ts'
+
+const STEPS = ['Create a key', 'Send a request', 'Watch vehicles', 'Add a webhook']
+/** A request appears in the usage within about a second. */
+const USAGE_TRIES_MAX = 100
+const ALL_VEHICLES = 50_989
+const SELECTION = 686
+const AN_HOUR_MS = 3_600_000
+
+/** Titles of the steps that the overview shows as done. */
+async function doneSteps(page: Page): Promise<string[]> {
+  await page.goto('/overview')
+  await settled(page)
+  const items = await page.getByRole('listitem').filter({ hasText: '(done)' }).allTextContents()
+  return STEPS.filter((step) => items.some((text) => text.includes(step)))
+}
+
+describe('the first minutes', () => {
+  after(closeBrowser)
+
+  it('leads from an empty account to the first webhook, step by step', async (t) => {
+    const { baseUrl, service, setupPath } = await startPages(t, { VDS_FIRST_KEY: 'off', VDS_WEBHOOK_LOOPBACK: 'on' })
+    const page = await openPage(t, baseUrl)
+    await enter(page, baseUrl, 'sam@example.com', setupPath)
+    await page.goto('/overview')
+    await page.getByText('0 of 4 steps done').waitFor()
+    for (const step of STEPS) await page.getByText(step, { exact: true }).first().waitFor()
+    await settled(page)
+    assert.deepEqual(await seriousViolations(page), [])
+
+    const token = await createKey(page, 'first key')
+    assert.deepEqual(await doneSteps(page), STEPS.slice(0, 1))
+    const headers = { authorization: `Bearer ${token}` }
+    const json = { ...headers, 'content-type': 'application/json' }
+    assert.equal((await fetch(`${baseUrl}/v1/vehicles?limit=1`, { headers })).status, 200)
+    for (let tries = 0; tries < USAGE_TRIES_MAX && (await doneSteps(page)).length < 2; tries += 1);
+    assert.deepEqual(await doneSteps(page), STEPS.slice(0, 2))
+
+    const account = await service.accounts.findAccount('sam@example.com')
+    const change = await page.request.post(`/account/operator/accounts/${account?.id}/plan`, {
+      headers: { origin: baseUrl },
+      data: { plan: 'pro' },
+    })
+    assert.equal(change.status(), 200, await change.text())
+    const post = async (path: string, body: object) => {
+      const response = await fetch(baseUrl + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+      assert.equal(response.status, 201, await response.text())
+    }
+    await post('/v1/watchlists', { name: 'Vans' })
+    assert.deepEqual(await doneSteps(page), STEPS.slice(0, 3))
+    await post('/v1/webhooks', { url: 'http://localhost:9/hook' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    await settled(page)
+    assert.equal(await page.getByText('Get started').count(), 0, 'the list leaves with its last step')
+  })
+
+  it('shows that vehicles are loading while they load, and never where nothing loads them', async (t) => {
+    const { baseUrl } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    await enter(page, baseUrl, 'sam@example.com')
+    const shown = { vehicles: SELECTION, ageMs: 0 }
+    await page.route('**/v1/status', async (route) => {
+      const response = await route.fetch()
+      const status = (await response.json()) as object
+      const updated = new Date(new Date().getTime() - shown.ageMs).toISOString()
+      await route.fulfill({ response, json: { ...status, vehicles: shown.vehicles, data_updated: updated } })
+    })
+    await page.goto('/overview')
+    await page.getByText('686 of about 50,000 are ready.').waitFor()
+    await page.getByRole('progressbar', { name: 'Loading all EPA vehicles' }).waitFor()
+    await settled(page)
+    assert.deepEqual(await seriousViolations(page), [])
+    shown.vehicles = ALL_VEHICLES
+    await page.getByText('are a sample').waitFor()
+    assert.equal(await page.getByRole('progressbar').count(), 0)
+
+    shown.vehicles = SELECTION
+    shown.ageMs = AN_HOUR_MS
+    await page.reload()
+    await page.getByText('are a sample').waitFor()
+    assert.equal(await page.getByText('Loading all EPA vehicles').count(), 0)
+  })
+})
