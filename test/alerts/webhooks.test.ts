@@ -42,8 +42,8 @@ async function deleteAll(): Promise<void> {
 }
 
 test('every alert endpoint is documented', () => {
-  for (const { url, method, name } of ALERT_ENDPOINTS) {
-    const entry = (DOCUMENT.paths[url] as unknown as Record<string, { operationId: string }>)[method.toLowerCase()]
+  for (const { path, method, name } of ALERT_ENDPOINTS) {
+    const entry = (DOCUMENT.paths[path] as unknown as Record<string, { operationId: string }>)[method.toLowerCase()]
     assert.equal(entry?.operationId, name)
   }
 })
@@ -57,20 +57,20 @@ test('every alert endpoint needs a live key of the Pro plan, and takes none from
     tokenSha256: hashToken(live),
     lastFour: lastFourOf(live),
   })
-  for (const { url, method } of ALERT_ENDPOINTS) {
-    const target = url.replaceAll(/\{\w+\}/g, 'x')
+  for (const { path, method } of ALERT_ENDPOINTS) {
+    const target = path.replaceAll(/\{\w+\}/g, 'x')
     const statusOf = async (token: string | undefined) => {
       service.clock.advanceMs(1_000)
       const answer = await service.ask(target, { method, token })
       return [answer.status, answer.json()['error']]
     }
-    assert.deepEqual(await statusOf(undefined), [401, 'plan_required'], url)
-    assert.deepEqual(await statusOf(createToken('live')), [401, 'invalid_api_key'], url)
-    assert.deepEqual(await statusOf(free.token), [403, 'plan_required'], url)
-    assert.deepEqual(await statusOf(starter.token), [403, 'plan_required'], url)
-    assert.deepEqual(await statusOf(live), [403, 'action_refused'], url)
+    assert.deepEqual(await statusOf(undefined), [401, 'plan_required'], path)
+    assert.deepEqual(await statusOf(createToken('live')), [401, 'invalid_api_key'], path)
+    assert.deepEqual(await statusOf(free.token), [403, 'plan_required'], path)
+    assert.deepEqual(await statusOf(starter.token), [403, 'plan_required'], path)
+    assert.deepEqual(await statusOf(live), [403, 'action_refused'], path)
     const inUrl = await service.ask(`${target}?api_key=${pro.token}`, { method })
-    assert.deepEqual([inUrl.status, inUrl.json()['error']], [400, 'invalid_parameter'], url)
+    assert.deepEqual([inUrl.status, inUrl.json()['error']], [400, 'invalid_parameter'], path)
   }
 })
 

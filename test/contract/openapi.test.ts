@@ -18,7 +18,7 @@ const withPage = (operation: Operation) =>
     ? [operation]
     : [operation, { ...operation, name: `${operation.name}_page`, path: `${operation.path}.html` }]
 const ADDRESSES = [...OPERATIONS.flatMap(withPage), runBatch, ...DOWNLOADS]
-const ALERT_URLS = [...new Set(ALERT_ENDPOINTS.map(({ url }) => url))]
+const ALERT_URLS = [...new Set(ALERT_ENDPOINTS.map(({ path }) => path))]
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
 

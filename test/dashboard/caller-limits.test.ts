@@ -11,13 +11,13 @@ const MINUTE_MS = 60_000
 /** Changes that no session makes, and why they have no limit of a caller. */
 const WITHOUT_CALLER = ['receive_stripe_event: signed by the payment service, and checked before any database is asked']
 
-const changes = ENDPOINTS.filter(({ method, url, countsAs }) => {
-  return url.startsWith('/account') && (method !== 'GET' || countsAs === 'write')
+const changes = ENDPOINTS.filter(({ method, path, countsAs }) => {
+  return path.startsWith('/account') && (method !== 'GET' || countsAs === 'write')
 })
 const closed = ENDPOINTS.filter(({ access }) => needsSession(access))
 
-function ask(browser: Browser, { method, url }: Endpoint): Promise<Seen> {
-  const address = url.replaceAll(/\{\w+\}/g, 'nobody')
+function ask(browser: Browser, { method, path }: Endpoint): Promise<Seen> {
+  const address = path.replaceAll(/\{\w+\}/g, 'nobody')
   if (method === 'GET') return browser.get(address)
   return method === 'POST' ? browser.post(address) : browser.patch(address)
 }

@@ -11,8 +11,8 @@ const ada = await service.signUpOperator('ada@example.org')
 const bob = await service.signUp('bob@example.org')
 
 /** An address of an endpoint, with an id of nobody in every place. */
-function addressOf({ url }: Endpoint): string {
-  return url.replaceAll(/\{\w+\}/g, 'nobody')
+function addressOf({ path }: Endpoint): string {
+  return path.replaceAll(/\{\w+\}/g, 'nobody')
 }
 
 function ask(browser: Browser, endpoint: Endpoint, changed: Parameters<Browser['post']>[2] = {}): Promise<Seen> {

@@ -7,7 +7,7 @@ import type { ToolResult } from './tool-clients.ts'
 
 export const METERED = OPERATIONS.filter(({ metered }) => metered)
 /** Tools that are no metered operation. */
-export const OTHER_TOOLS = ALERT_TOOLS.map(({ name, url, query }) => ({ name, path: url, input: query }))
+export const OTHER_TOOLS = ALERT_TOOLS.map(({ name, path, query }) => ({ name, path, input: query }))
 
 type Called = Pick<Operation, 'name' | 'path' | 'input'>
 

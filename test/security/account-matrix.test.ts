@@ -159,8 +159,8 @@ function mayDo(role: Role, name: string): boolean {
   return row[role]
 }
 
-function askNonsense(browser: Browser, { method, url }: Pick<Endpoint, 'method' | 'url'>): Promise<Seen> {
-  const address = `${url.replaceAll(/\{\w+\}/g, 'nobody')}?nonsense=1`
+function askNonsense(browser: Browser, { method, path }: Pick<Endpoint, 'method' | 'path'>): Promise<Seen> {
+  const address = `${path.replaceAll(/\{\w+\}/g, 'nobody')}?nonsense=1`
   if (method === 'DELETE') return browser.delete(address)
   if (method === 'GET') return browser.get(address)
   return method === 'POST' ? browser.post(address, { nonsense: 1 }) : browser.patch(address, { nonsense: 1 })
@@ -190,23 +190,23 @@ for (const caller of Object.keys(CALLERS) as Caller[]) {
   const { role: known } = EXPECTED[caller]
   if (caller === 'person' || caller === 'operator' || caller.startsWith('admin of')) continue
   test(`everything of /v1 in the session, asked by: ${caller}`, async () => {
-    const operations = OPERATIONS.map(({ path }) => ({ name: EVERY_GET, method: 'GET' as const, url: path }))
-    const batch = { name: 'run_batch', method: 'POST' as const, url: '/v1/batch' }
-    const alerts = ALERT_ENDPOINTS.map(({ name, method, url }) => ({ name, method, url }))
+    const operations = OPERATIONS.map(({ path }) => ({ name: EVERY_GET, method: 'GET' as const, path }))
+    const batch = { name: 'run_batch', method: 'POST' as const, path: '/v1/batch' }
+    const alerts = ALERT_ENDPOINTS.map(({ name, method, path }) => ({ name, method, path }))
     for (const endpoint of [...operations, batch, ...alerts]) {
-      const { name, url } = endpoint
+      const { name, path } = endpoint
       service.clock.advanceMs(1_000)
-      const seen = await askNonsense(CALLERS[caller], { ...endpoint, url: `/account/explore${url}` })
+      const seen = await askNonsense(CALLERS[caller], { ...endpoint, path: `/account/explore${path}` })
       if (typeof known === 'string' && mayDo(known, name)) {
         // Lists of vehicles reject JSON once it is read, the others what they do not know.
-        assert.ok([400, 404, 415].includes(seen.status) || url === '/v1/status', `${url}: ${seen.text}`)
+        assert.ok([400, 404, 415].includes(seen.status) || path === '/v1/status', `${path}: ${seen.text}`)
         continue
       }
       const [status, problem, reason] = typeof known === 'string' ? LOW_ROLE : known
       assert.deepEqual(
         [seen.status, seen.body['error'], reason && seen.body['reason']],
         [status, problem, reason],
-        `${name} ${url}`,
+        `${name} ${path}`,
       )
     }
   })

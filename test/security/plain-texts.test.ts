@@ -94,14 +94,14 @@ test('the list of endpoints has those of the account library and of alerts', () 
   }
 })
 
-for (const { name, method, url, body } of withBodies) {
+for (const { name, method, path, body } of withBodies) {
   const schema = body as ValueSchema
   test(`${name}: every text of its body`, async () => {
     for (const place of textPlaces(schema)) {
       for (const text of FLAWED_TEXTS) {
         await assertRejected({
           method,
-          url: addressOf(url),
+          url: addressOf(path),
           body: withText(
             validValue(schema, () => 0),
             place,
@@ -115,13 +115,13 @@ for (const { name, method, url, body } of withBodies) {
 
 test('every parameter of every address', async () => {
   const endpoints = [...ENDPOINTS, ...ALERT_ENDPOINTS].filter(({ name }) => name !== SIGNED)
-  for (const { method, url, query, body, takesLines } of endpoints) {
+  for (const { method, path, query, body, takesLines } of endpoints) {
     const json = body === undefined ? {} : { body: validValue(body, () => 0) }
     const sent = takesLines === true ? { csv: 'ref\n1' } : json
     for (const flaw of PERCENT_ENCODED) {
-      if (url.includes('{')) await assertRejected({ method, url: addressOf(url, `a${flaw}b`), ...sent })
+      if (path.includes('{')) await assertRejected({ method, url: addressOf(path, `a${flaw}b`), ...sent })
       for (const name of Object.keys(query.properties)) {
-        await assertRejected({ method, url: `${addressOf(url)}?${name}=a${flaw}b`, ...sent })
+        await assertRejected({ method, url: `${addressOf(path)}?${name}=a${flaw}b`, ...sent })
       }
     }
   }

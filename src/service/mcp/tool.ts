@@ -29,9 +29,9 @@ export function createTools(operations: readonly Operation[]): Tool[] {
   return [...operations.filter(({ metered }) => metered), ...ALERT_SOURCES].map(createTool)
 }
 
-const ALERT_SOURCES: readonly Source[] = ALERT_TOOLS.map(({ name, url, summary, query }) => ({
+const ALERT_SOURCES: readonly Source[] = ALERT_TOOLS.map(({ name, path, summary, query }) => ({
   name,
-  path: url,
+  path,
   summary,
   requiredPlan: ALERTS_PLAN,
   input: query,

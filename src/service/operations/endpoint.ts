@@ -131,24 +131,24 @@ export interface EndpointAddress<
 > {
   readonly name: Name
   readonly method: Method
-  readonly url: Url
+  readonly path: Url
 }
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** Endpoint of the dashboard, or endpoint below /v1 that stores account data. Documents and tests are generated from it. */
 export interface Endpoint<
-  Path extends TObject = TObject,
+  Params extends TObject = TObject,
   Query extends TObject = TObject,
   Body extends TObject = TObject,
-  Answer extends TSchema = TSchema,
+  Output extends TSchema = TSchema,
   Who extends Access = Access,
   Address extends EndpointAddress = EndpointAddress,
 > {
   /** snake_case; the operationId. */
   readonly name: Address['name']
   readonly method: Address['method']
-  /** Path template, "/account/keys/{key_id}"; every name in braces is a property of `path`. */
-  readonly url: Address['url']
+  /** Path template, "/account/keys/{key_id}"; every name in braces is a property of `params`. */
+  readonly path: Address['path']
   readonly summary: string
   readonly description?: string
   readonly access: Who
@@ -156,18 +156,18 @@ export interface Endpoint<
   readonly role?: Role
   /** Caller limit that applies (caller-limits.ts): `write` for every method except GET, and for a GET with a lasting effect. */
   readonly countsAs: 'read' | 'write'
-  /** Closed schemas: what is not declared is rejected. Values of `path` and `query` are strings or whole numbers. */
-  readonly path: Path
+  /** Closed schemas: what is not declared is rejected. Values of `params` and `query` are strings or whole numbers. */
+  readonly params: Params
   readonly query: Query
   /** Undefined for GET and DELETE, which take none. */
   readonly body: Body | undefined
   /** Status of success. */
   readonly status: 200 | 201
   /** Closed: an undeclared field cannot leave. */
-  readonly answer: Answer
+  readonly output: Output
   /** Takes lines of CSV or NDJSON in place of JSON. */
   readonly takesLines?: true
-  /** Responds with CSV in place of JSON; `answer` is a string. */
+  /** Responds with CSV in place of JSON; `output` is a string. */
   readonly givesCsv?: true
   /** Rejections besides those of every endpoint of its kind. An address with a name in braces has `item_not_found` by that. */
   readonly problems: readonly ProblemCode[]
@@ -181,8 +181,8 @@ export function tagged<Some extends Endpoint>(tag: string, endpoints: readonly S
 }
 
 /** Endpoint input, validated by its closed schemas. */
-interface EndpointInput<Path extends TObject, Query extends TObject, Body extends TObject> {
-  readonly path: Static<Path>
+interface EndpointInput<Params extends TObject, Query extends TObject, Body extends TObject> {
+  readonly params: Static<Params>
   readonly query: Static<Query>
   readonly body: Static<Body>
 }
@@ -190,14 +190,14 @@ interface EndpointInput<Path extends TObject, Query extends TObject, Body extend
 /** An endpoint and what it does. */
 export interface RunnableEndpoint<
   Context,
-  Path extends TObject = TObject,
+  Params extends TObject = TObject,
   Query extends TObject = TObject,
   Body extends TObject = TObject,
-  Answer extends TSchema = TSchema,
+  Output extends TSchema = TSchema,
   Who extends Access = Access,
   Address extends EndpointAddress = EndpointAddress,
-> extends Endpoint<Path, Query, Body, Answer, Who, Address> {
-  run(input: EndpointInput<Path, Query, Body>, context: Context): Promise<Static<Answer>>
+> extends Endpoint<Params, Query, Body, Output, Who, Address> {
+  run(input: EndpointInput<Params, Query, Body>, context: Context): Promise<Static<Output>>
 }
 
 /** Dependencies of a dashboard endpoint. */
@@ -211,41 +211,41 @@ export type DashboardEndpoint = RunnableEndpoint<DashboardContext>
 
 /** An endpoint without what most leave out. */
 type GivenEndpoint<
-  Path extends TObject,
+  Params extends TObject,
   Query extends TObject,
   Body extends TObject,
-  Answer extends TSchema,
+  Output extends TSchema,
   Who extends Access,
   Address extends EndpointAddress = EndpointAddress,
-> = Omit<Endpoint<Path, Query, Body, Answer, Who, Address>, LeftOut> &
-  Partial<Pick<Endpoint<Path, Query, Body, Answer, Who, Address>, LeftOut>>
-type LeftOut = 'countsAs' | 'path' | 'query' | 'body' | 'status' | 'problems'
+> = Omit<Endpoint<Params, Query, Body, Output, Who, Address>, LeftOut> &
+  Partial<Pick<Endpoint<Params, Query, Body, Output, Who, Address>, LeftOut>>
+type LeftOut = 'countsAs' | 'params' | 'query' | 'body' | 'status' | 'problems'
 
 /** Fills in what most endpoints leave out; whatever else is given stays. */
 export function withDefaults<
-  Answer extends TSchema,
+  Output extends TSchema,
   const Who extends Access,
   const Name extends string,
   const Method extends HttpMethod,
   const Url extends string,
-  Path extends TObject = Nothing,
+  Params extends TObject = Nothing,
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
   More = unknown,
 >(
-  endpoint: GivenEndpoint<Path, Query, Body, Answer, Who, EndpointAddress<Name, Method, Url>> & More,
-): Endpoint<Path, Query, Body, Answer, Who, EndpointAddress<Name, Method, Url>> & More {
+  endpoint: GivenEndpoint<Params, Query, Body, Output, Who, EndpointAddress<Name, Method, Url>> & More,
+): Endpoint<Params, Query, Body, Output, Who, EndpointAddress<Name, Method, Url>> & More {
   return {
     ...endpoint,
     countsAs: endpoint.countsAs ?? (endpoint.method === 'GET' ? 'read' : 'write'),
-    path: endpoint.path ?? (NOTHING as unknown as Path),
+    params: endpoint.params ?? (NOTHING as unknown as Params),
     query: endpoint.query ?? (NOTHING as unknown as Query),
     body:
       endpoint.method === 'GET' || endpoint.method === 'DELETE'
         ? undefined
         : (endpoint.body ?? (NOTHING as unknown as Body)),
     status: endpoint.status ?? 200,
-    problems: [...(endpoint.path === undefined ? [] : (['item_not_found'] as const)), ...(endpoint.problems ?? [])],
+    problems: [...(endpoint.params === undefined ? [] : (['item_not_found'] as const)), ...(endpoint.problems ?? [])],
   }
 }
 
@@ -277,12 +277,12 @@ export interface AlertContext {
 
 /** An endpoint of /v1 that keeps something for an account: behind its key, or the session of the dashboard. */
 export type AlertEndpoint<
-  Path extends TObject = TObject,
+  Params extends TObject = TObject,
   Query extends TObject = TObject,
   Body extends TObject = TObject,
-  Answer extends TSchema = TSchema,
+  Output extends TSchema = TSchema,
   Address extends EndpointAddress = EndpointAddress,
-> = RunnableEndpoint<AlertContext, Path, Query, Body, Answer, 'key', Address> & { readonly role: Role }
+> = RunnableEndpoint<AlertContext, Params, Query, Body, Output, 'key', Address> & { readonly role: Role }
 
 /** Defines an operation: adds `fields` and the link `next` where `fieldsOf` asks for them. */
 export function defineEndpoint<Input extends TObject, Output extends ResponseSchema, const Name extends string>(
@@ -290,31 +290,31 @@ export function defineEndpoint<Input extends TObject, Output extends ResponseSch
 ): Operation<Input, Output, Name>
 /** Defines an endpoint under /v1 that keeps something for an account: adds the link `next` to a list with `next_cursor`. */
 export function defineEndpoint<
-  Answer extends TSchema,
+  Output extends TSchema,
   const Name extends string,
   const Method extends HttpMethod,
   const Url extends string,
-  Path extends TObject = Nothing,
+  Params extends TObject = Nothing,
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
 >(
-  given: Omit<GivenEndpoint<Path, Query, Body, Answer, 'key', EndpointAddress<Name, Method, Url>>, 'access'> &
-    Pick<AlertEndpoint<Path, Query, Body, Answer>, 'role' | 'run'>,
-): AlertEndpoint<Path, Query, Body, Answer, EndpointAddress<Name, Method, Url>>
+  given: Omit<GivenEndpoint<Params, Query, Body, Output, 'key', EndpointAddress<Name, Method, Url>>, 'access'> &
+    Pick<AlertEndpoint<Params, Query, Body, Output>, 'role' | 'run'>,
+): AlertEndpoint<Params, Query, Body, Output, EndpointAddress<Name, Method, Url>>
 /** Defines an endpoint of the dashboard. */
 export function defineEndpoint<
-  Answer extends TSchema,
+  Output extends TSchema,
   const Who extends Access,
   const Name extends string,
   const Method extends HttpMethod,
   const Url extends string,
-  Path extends TObject = Nothing,
+  Params extends TObject = Nothing,
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
 >(
-  given: GivenEndpoint<Path, Query, Body, Answer, Who, EndpointAddress<Name, Method, Url>> &
-    Pick<RunnableEndpoint<DashboardContext<Who>, Path, Query, Body, Answer>, 'run'>,
-): RunnableEndpoint<DashboardContext<Who>, Path, Query, Body, Answer, Who, EndpointAddress<Name, Method, Url>>
+  given: GivenEndpoint<Params, Query, Body, Output, Who, EndpointAddress<Name, Method, Url>> &
+    Pick<RunnableEndpoint<DashboardContext<Who>, Params, Query, Body, Output>, 'run'>,
+): RunnableEndpoint<DashboardContext<Who>, Params, Query, Body, Output, Who, EndpointAddress<Name, Method, Url>>
 export function defineEndpoint(given: object): object {
   if ('requiredPlan' in given) return operationOf(given as GivenOperation<TObject, ResponseSchema, string>)
   const endpoint = given as GivenEndpoint<TObject, TObject, TObject, TSchema, Access>
@@ -350,27 +350,27 @@ export function checkedResponse<Response>(name: string, schema: TSchema, respons
 }
 
 interface UntypedList {
-  readonly url: string
-  readonly answer: TSchema & { readonly properties?: Readonly<Record<string, TSchema>> }
+  readonly path: string
+  readonly output: TSchema & { readonly properties?: Readonly<Record<string, TSchema>> }
   run(input: PageInput, context: AlertContext): Promise<unknown>
 }
 interface PageInput {
-  readonly path: PageValues
+  readonly params: PageValues
   readonly query: PageValues
 }
 
 /** Adds the link `next` to a list with `next_cursor`. */
 function withNextCursor<Given>(endpoint: Given): Given {
   const given = endpoint as unknown as UntypedList
-  const { properties = {} } = given.answer
+  const { properties = {} } = given.output
   if (properties['next_cursor'] === undefined) return endpoint
   const list: UntypedList = {
     ...given,
-    answer: closed({ ...properties, next: Next }),
+    output: closed({ ...properties, next: Next }),
     async run(input, context) {
       const page = (await given.run(input, context)) as { readonly next_cursor: string | null }
-      const values = { ...input.path, ...input.query, cursor: page.next_cursor ?? undefined }
-      return { ...page, next: page.next_cursor === null ? null : pageUrl(given.url, values) }
+      const values = { ...input.params, ...input.query, cursor: page.next_cursor ?? undefined }
+      return { ...page, next: page.next_cursor === null ? null : pageUrl(given.path, values) }
     },
   }
   return list as unknown as Given

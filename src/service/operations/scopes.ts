@@ -11,7 +11,7 @@ export interface ScopeGroup {
 
 const KEYED = [
   ...[...OPERATIONS, runBatch, ...DOWNLOADS].filter(({ requiredPlan }) => requiredPlan !== 'none'),
-  ...ALERT_ENDPOINTS.map(({ name, url, summary }) => ({ name, summary, path: url })),
+  ...ALERT_ENDPOINTS.map(({ name, path, summary }) => ({ name, summary, path })),
 ]
 
 const byGroup = Map.groupBy(KEYED, ({ path }) => groupOfPath(path))

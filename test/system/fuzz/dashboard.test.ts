@@ -48,7 +48,7 @@ function possibleProblems({ access, method, problems }: (typeof ENDPOINTS)[numbe
 const endpoints: Endpoint[] = ENDPOINTS.map((endpoint) => ({
   name: endpoint.name,
   method: endpoint.method.toLowerCase() as Endpoint['method'],
-  path: endpoint.url,
+  path: endpoint.path,
   parameters: Object.entries(endpoint.query.properties).map(([name, schema]) => ({
     name,
     schema: schema as ValueSchema,

@@ -8,7 +8,7 @@ export type { Problem } from '#operations/problem.ts'
 
 /** Successful responses by the operation's name. */
 export type Responses = { [One in ListedOperation as One['name']]: Static<One['output']> } & {
-  [One in ListedAlertEndpoint | ListedDashboardEndpoint as One['name']]: Static<One['answer']>
+  [One in ListedAlertEndpoint | ListedDashboardEndpoint as One['name']]: Static<One['output']>
 }
 
 /** Addresses of the dashboard, as openapi-fetch expects them. */
@@ -18,22 +18,22 @@ export type AlertPaths = Paths<ListedAlertEndpoint>
 
 interface Addressed {
   readonly method: string
-  readonly url: string
-  readonly path: TObject
+  readonly path: string
+  readonly params: TObject
   readonly query: TObject
   readonly body: TObject | undefined
-  readonly answer: TSchema
+  readonly output: TSchema
 }
 
 type Paths<Listed extends Addressed> = {
-  [Url in Listed['url']]: {
-    [One in Extract<Listed, { url: Url }> as Lowercase<One['method']>]: Requested<One>
+  [Url in Listed['path']]: {
+    [One in Extract<Listed, { path: Url }> as Lowercase<One['method']>]: Requested<One>
   }
 }
 
 type Requested<One extends Addressed> = {
-  parameters: Given<'path', Static<One['path']>> & Given<'query', Static<One['query']>>
-  responses: { 200: { content: { 'application/json': Static<One['answer']> } } }
+  parameters: Given<'path', Static<One['params']>> & Given<'query', Static<One['query']>>
+  responses: { 200: { content: { 'application/json': Static<One['output']> } } }
 } & (One['method'] extends 'GET' | 'DELETE'
   ? unknown
   : { requestBody: { content: { 'application/json': Static<NonNullable<One['body']>> } } })

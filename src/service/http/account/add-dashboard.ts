@@ -24,7 +24,7 @@ async function addWebhookRoute(app: FastifyInstance, services: DashboardDependen
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.route({
       method: receiveStripeEvent.method,
-      url: receiveStripeEvent.url,
+      url: receiveStripeEvent.path,
       handler: async (request, reply) => {
         const signature = request.headers['stripe-signature']
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

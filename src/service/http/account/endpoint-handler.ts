@@ -36,15 +36,15 @@ export function addEndpoint(app: FastifyInstance, endpoint: DashboardEndpoint, s
       if (caller !== undefined && caller.session.cookies.length > 0) {
         void reply.header('set-cookie', [...caller.session.cookies])
       }
-      const result = await runEndpoint(endpoint, endpoint.answer, readInput(request), { caller, services })
+      const result = await runEndpoint(endpoint, endpoint.output, readInput(request), { caller, services })
       return send(reply, { status: endpoint.status, body: result }, services)
     },
   })
 }
 
 /** Returns "/account/keys/{key_id}" in the router's form. */
-export function routeOf({ url }: Pick<Endpoint, 'url'>): string {
-  return url.replaceAll(/\{(\w+)\}/g, ':$1')
+export function routeOf({ path }: Pick<Endpoint, 'path'>): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 /** @throws ProblemError origin_refused or unsupported_media_type */
@@ -61,11 +61,11 @@ export function guard(
  * Returns a reader that validates an endpoint's input against its closed schemas. Pass a body to replace the request's
  * own. The reader throws ProblemError invalid_parameter or unknown_parameter.
  */
-export function inputReader({ path, query, body }: Endpoint) {
-  const ofPath = createParameterReader(path, Object.keys(path.properties))
+export function inputReader({ params, query, body }: Endpoint) {
+  const ofPath = createParameterReader(params, Object.keys(params.properties))
   const ofQuery = createParameterReader(query, [])
   return (request: FastifyRequest, sent: unknown = request.body) => ({
-    path: ofPath.read(request.params as Record<string, string>, ''),
+    params: ofPath.read(request.params as Record<string, string>, ''),
     query: ofQuery.read({}, queryOf(request)),
     body: body === undefined ? {} : (readBody(body, sent) as Record<string, unknown>),
   })

@@ -22,7 +22,7 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
     const readInput = inputReader(endpoint)
     app.route({
       method: endpoint.method,
-      url: endpoint.url,
+      url: endpoint.path,
       onRequest: async (request) => {
         guard(request, endpoint, services)
         services.identity.limits.rejectKnown(pathOf(endpoint), request.ip)
@@ -43,8 +43,8 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
         await tried?.isRight()
         await afterSuccess(asked, response, services)
         // Drops undeclared fields: the library puts the session's token into some responses.
-        const cleaned = Value.Clean(endpoint.answer, body)
-        return send(reply, { status: 200, body: checkedResponse(endpoint.name, endpoint.answer, cleaned) }, services)
+        const cleaned = Value.Clean(endpoint.output, body)
+        return send(reply, { status: 200, body: checkedResponse(endpoint.name, endpoint.output, cleaned) }, services)
       },
     })
   }
@@ -89,7 +89,7 @@ function askAllowed(asked: Asked, services: DashboardDependencies): Promise<Resp
 
 async function ask(asked: Asked, { publicUrl, identity }: DashboardDependencies): Promise<Response> {
   const { endpoint, query, body, headers } = asked
-  const url = new URL(`${publicUrl}${endpoint.url}`)
+  const url = new URL(`${publicUrl}${endpoint.path}`)
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
   if (endpoint.body === undefined) return identity.handle(new Request(url, { headers }))
   headers.set('content-type', 'application/json')
@@ -99,8 +99,8 @@ async function ask(asked: Asked, { publicUrl, identity }: DashboardDependencies)
   })
 }
 
-function pathOf({ url }: Endpoint): string {
-  return url.slice(SIGN_IN_PREFIX.length)
+function pathOf({ path }: Endpoint): string {
+  return path.slice(SIGN_IN_PREFIX.length)
 }
 
 async function afterSuccess(

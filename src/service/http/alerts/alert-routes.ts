@@ -56,7 +56,7 @@ export function addAlertRoute(app: FastifyInstance, endpoint: AlertEndpoint, con
   const readInput = inputReader(endpoint)
   const operation: AlertOperation = {
     name: endpoint.name,
-    path: endpoint.url,
+    path: endpoint.path,
     requiredPlan: ALERTS_PLAN,
     metered: false,
   }
@@ -101,7 +101,7 @@ export function addAlertRoute(app: FastifyInstance, endpoint: AlertEndpoint, con
             .header('content-type', CSV_TYPE)
             .send(await endpoint.run(input, alertContext))
         }
-        const result = await runEndpoint(endpoint, endpoint.answer, input, alertContext)
+        const result = await runEndpoint(endpoint, endpoint.output, input, alertContext)
         return reply
           .code(endpoint.status)
           .headers(headers)

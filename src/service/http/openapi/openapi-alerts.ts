@@ -27,7 +27,7 @@ export function alertPaths(endpoints: readonly Tagged[], examples: RealExamples)
 }
 
 function entryOf(endpoint: Tagged, examples: RealExamples): Json {
-  const { name, tag, summary, description, url, path, query } = endpoint
+  const { name, tag, summary, description, path, params, query } = endpoint
   return {
     operationId: name,
     tags: [tag],
@@ -36,7 +36,7 @@ function entryOf(endpoint: Tagged, examples: RealExamples): Json {
     'x-required-plan': ALERTS_PLAN,
     'x-metered': false,
     security: [{ bearer: [] }, { apiKeyHeader: [] }],
-    parameters: [...parametersOf(path, url), ...parametersOf(query, url)],
+    parameters: [...parametersOf(params, path), ...parametersOf(query, path)],
     ...requestBodyOf(endpoint),
     responses: responsesOf(endpoint, examples),
   }
@@ -63,7 +63,7 @@ function jsonBodyOf(body: TObject): Json {
   return { required, content: { 'application/json': { schema: body, example: exampleOf(body) } } }
 }
 
-function responsesOf({ name, problems, status, answer, body, givesCsv }: Endpoint, examples: RealExamples): Json {
+function responsesOf({ name, problems, status, output, body, givesCsv }: Endpoint, examples: RealExamples): Json {
   const possible = new Set([
     ...COMMON,
     ...problems,
@@ -76,7 +76,7 @@ function responsesOf({ name, problems, status, answer, body, givesCsv }: Endpoin
     content:
       givesCsv === true
         ? { 'text/csv': { schema: { type: 'string', format: 'binary' } } }
-        : { 'application/json': { schema: answer, example: examples(name) ?? exampleOf(answer) } },
+        : { 'application/json': { schema: output, example: examples(name) ?? exampleOf(output) } },
   }
   return responsesByStatus(codes, [[status, success]], { isPaid: true })
 }

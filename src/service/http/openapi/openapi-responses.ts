@@ -109,13 +109,13 @@ export function responsesByStatus(
 }
 
 /** Returns the entries of endpoints by path and method. */
-export function entriesByPath<Of extends Pick<Endpoint, 'url' | 'method'>>(
+export function entriesByPath<Of extends Pick<Endpoint, 'path' | 'method'>>(
   endpoints: readonly Of[],
   entryOf: (endpoint: Of) => Json,
 ): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    paths[endpoint.url] = { ...paths[endpoint.url], [endpoint.method.toLowerCase()]: entryOf(endpoint) }
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: entryOf(endpoint) }
   }
   return paths
 }

@@ -49,12 +49,12 @@ const ConsentRequest = Type.String({
 const describeRequest = defineEndpoint({
   name: 'describe_app_request',
   method: 'POST',
-  url: '/account/apps/request',
+  path: '/account/apps/request',
   summary: 'Describe a request of an app for access',
   description: 'Responds 409 with reason `CONSENT_REQUEST_EXPIRED` if the request is too old or was changed.',
   access: 'viewer',
   body: closed({ request: ConsentRequest }),
-  answer: closed({
+  output: closed({
     name: orNull(AppName, 'Null: the app gave no name.'),
     document_url: orNull(
       text('Address of the metadata document that the app is identified by.', 'https://claude.ai/oauth/client.json'),
@@ -115,7 +115,7 @@ const RedirectUrl = closed({
 const connectApp = defineEndpoint({
   name: 'connect_app',
   method: 'POST',
-  url: '/account/apps',
+  path: '/account/apps',
   summary: 'Connect an app to the account',
   description:
     'Consents to a request of an app. Its tokens have the plan, quota and limits of the account, and the given scopes. A viewer can grant scopes that only read.',
@@ -130,7 +130,7 @@ const connectApp = defineEndpoint({
     }),
   }),
   status: 201,
-  answer: RedirectUrl,
+  output: RedirectUrl,
   problems: ['conflict', 'item_not_found'],
 
   async run({ body }, { caller, services }) {
@@ -160,11 +160,11 @@ const connectApp = defineEndpoint({
 const denyApp = defineEndpoint({
   name: 'deny_app',
   method: 'POST',
-  url: '/account/apps/deny',
+  path: '/account/apps/deny',
   summary: 'Deny a request of an app for access',
   access: 'person',
   body: closed({ request: ConsentRequest }),
-  answer: RedirectUrl,
+  output: RedirectUrl,
   problems: ['conflict', 'item_not_found'],
 
   run: async ({ body }, { caller, services }) => ({
@@ -175,11 +175,11 @@ const denyApp = defineEndpoint({
 const listApps = defineEndpoint({
   name: 'list_apps',
   method: 'GET',
-  url: '/account/apps',
+  path: '/account/apps',
   summary: 'List connected apps',
   description: `Newest first, at most ${APPS_PER_ACCOUNT_MAX}.`,
   access: 'viewer',
-  answer: closed({ apps: Type.Array(App, { maxItems: APPS_PER_ACCOUNT_MAX, description: 'Connected apps.' }) }),
+  output: closed({ apps: Type.Array(App, { maxItems: APPS_PER_ACCOUNT_MAX, description: 'Connected apps.' }) }),
 
   run: async (_input, { caller, services }) => ({ apps: await describeApps(caller, services) }),
 })
@@ -187,17 +187,17 @@ const listApps = defineEndpoint({
 const disconnectApp = defineEndpoint({
   name: 'disconnect_app',
   method: 'POST',
-  url: '/account/apps/{app_id}/disconnect',
+  path: '/account/apps/{app_id}/disconnect',
   summary: 'Disconnect an app',
   description:
     'Every token of the app is rejected with the next request, on every process. Members disconnect their own apps; admins disconnect all.',
   access: 'viewer',
-  path: closed({ app_id: AppId }),
-  answer: Done,
+  params: closed({ app_id: AppId }),
+  output: Done,
 
-  async run({ path }, { caller, services }) {
-    if (!(await services.accounts.apps.disconnect(path.app_id, caller.actor))) throw itemNotFound()
-    await services.authorizationServer?.forget(path.app_id)
+  async run({ params }, { caller, services }) {
+    if (!(await services.accounts.apps.disconnect(params.app_id, caller.actor))) throw itemNotFound()
+    await services.authorizationServer?.forget(params.app_id)
     return DONE
   },
 })

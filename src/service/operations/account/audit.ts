@@ -36,7 +36,7 @@ export const AuditEntries = Type.Array(
 const listAudit = defineEndpoint({
   name: 'list_audit',
   method: 'GET',
-  url: '/account/audit',
+  path: '/account/audit',
   summary: 'List the changes to the account, its keys, and its plan',
   access: 'viewer',
   query: closed({
@@ -50,7 +50,7 @@ const listAudit = defineEndpoint({
       }),
     ),
   }),
-  answer: closed({
+  output: closed({
     entries: AuditEntries,
     next_cursor: orNull(text('For the next page.', '4711'), 'Null: this is the last one.'),
   }),

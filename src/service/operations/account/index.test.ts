@@ -4,7 +4,7 @@ import { ENDPOINTS } from './index.ts'
 
 it('every name and every address with its method is used once', () => {
   const names = ENDPOINTS.map(({ name }) => name)
-  const addresses = ENDPOINTS.map(({ method, url }) => `${method} ${url}`)
+  const addresses = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)
   for (const all of [names, addresses]) assert.equal(new Set(all).size, all.length)
 })
 
@@ -17,8 +17,8 @@ function* schemasIn(schema: unknown): Generator<Record<string, unknown>> {
 
 // Guarantee: no hash, token or internal field can leave, because every object of every response is closed.
 it('closes every object of every response, but what browsers and authenticators say to each other', () => {
-  const open = ENDPOINTS.filter(({ answer }) =>
-    [...schemasIn(answer)].some(
+  const open = ENDPOINTS.filter(({ output }) =>
+    [...schemasIn(output)].some(
       ({ type, additionalProperties }) => type === 'object' && additionalProperties !== false,
     ),
   )
@@ -28,8 +28,8 @@ it('closes every object of every response, but what browsers and authenticators 
   )
   // When a secret was rotated is none.
   const secrets = /hash|secret(?!_until$)|sha256|password|token/i
-  const leaking = ENDPOINTS.filter(({ answer }) =>
-    [...schemasIn(answer)].some(({ properties }) => Object.keys(properties ?? {}).some((name) => secrets.test(name))),
+  const leaking = ENDPOINTS.filter(({ output }) =>
+    [...schemasIn(output)].some(({ properties }) => Object.keys(properties ?? {}).some((name) => secrets.test(name))),
   )
   assert.deepEqual(
     leaking.map(({ name }) => name),

@@ -67,7 +67,7 @@ export const Key = closed(
 export const listKeys = defineEndpoint({
   name: 'list_keys',
   method: 'GET',
-  url: '/account/keys',
+  path: '/account/keys',
   summary: 'Keys of the account, also revoked ones, by pages',
   description: 'The 1,000 most recently revoked keys are retained; older ones are purged.',
   access: 'viewer',
@@ -82,7 +82,7 @@ export const listKeys = defineEndpoint({
     ),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: OFFSET_MAX, description: 'Default 0.' })),
   }),
-  answer: closed({
+  output: closed({
     total: count('Keys of the state that was asked for, on all pages.', 2),
     count: count('Keys in this response.', 2),
     limit: count('Applied.', KEYS_PAGE_DEFAULT),
@@ -121,13 +121,13 @@ export const listKeys = defineEndpoint({
 export const createKey = defineEndpoint({
   name: 'create_key',
   method: 'POST',
-  url: '/account/keys',
+  path: '/account/keys',
   summary: 'Make a key',
   description: '`token` is the key. It is returned only in this response.',
   access: 'developer',
   body: closed({ label: Label, mode: Type.Optional(KeyMode), ...restrictions }),
   status: 201,
-  answer: closed({
+  output: closed({
     token: text('The key in full. Show it once.', 'vds_live_DeadExampleThatOpensNothing000003tfnac'),
     key: Key,
   }),
@@ -147,38 +147,38 @@ const KeyChange = closed({ label: Type.Optional(Label), ...restrictions })
 const changeKey = defineEndpoint({
   name: 'change_key',
   method: 'PATCH',
-  url: '/account/keys/{key_id}',
+  path: '/account/keys/{key_id}',
   summary: 'Change label, expiry, scopes or allowed addresses of a key',
   description:
     'Omitted fields stay unchanged; null removes a restriction. Takes effect with the next request, in every process.',
   access: 'developer',
-  path: closed({ key_id: KeyId }),
+  params: closed({ key_id: KeyId }),
   body: KeyChange,
-  answer: closed({ key: Key }),
+  output: closed({ key: Key }),
 
-  async run({ path, body }, { caller, services }) {
+  async run({ params, body }, { caller, services }) {
     const { accounts } = services
     const { label } = body
     const change = { ...(label !== undefined && { label }), ...restrictionsOf(body) }
-    if (!(await rejecting(() => accounts.changeKey(path.key_id, change, caller.actor)))) throw itemNotFound()
-    return { key: await describeChanged(accounts, caller.account, path.key_id) }
+    if (!(await rejecting(() => accounts.changeKey(params.key_id, change, caller.actor)))) throw itemNotFound()
+    return { key: await describeChanged(accounts, caller.account, params.key_id) }
   },
 })
 
 const revokeKey = defineEndpoint({
   name: 'revoke_key',
   method: 'POST',
-  url: '/account/keys/{key_id}/revoke',
+  path: '/account/keys/{key_id}/revoke',
   summary: 'Revoke a key for good',
   description: 'The very next request with it is rejected, on every process. Revoking it again changes nothing.',
   access: 'developer',
-  path: closed({ key_id: KeyId }),
-  answer: closed({ key: Key }),
+  params: closed({ key_id: KeyId }),
+  output: closed({ key: Key }),
 
-  async run({ path }, { caller, services }) {
+  async run({ params }, { caller, services }) {
     const { accounts } = services
-    if (!(await accounts.revokeKey(path.key_id, caller.actor))) throw itemNotFound()
-    return { key: await describeChanged(accounts, caller.account, path.key_id) }
+    if (!(await accounts.revokeKey(params.key_id, caller.actor))) throw itemNotFound()
+    return { key: await describeChanged(accounts, caller.account, params.key_id) }
   },
 })
 

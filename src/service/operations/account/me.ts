@@ -35,10 +35,10 @@ const SESSION_EXAMPLE = '0123456789abcdef'
 const getInstance = defineEndpoint({
   name: 'get_instance',
   method: 'GET',
-  url: '/account/instance',
+  path: '/account/instance',
   summary: 'Get the setup of this service',
   access: 'anyone',
-  answer: closed({
+  output: closed({
     service: text('Name of the service.', 'Vehicle Data Service'),
     version: text('Version of the program.', '0.1.0'),
     public_url: text('The one address under which the pages work.', 'http://localhost:8080'),
@@ -102,11 +102,11 @@ export const Person = closed({
 const getMe = defineEndpoint({
   name: 'get_me',
   method: 'GET',
-  url: '/account/me',
+  path: '/account/me',
   summary: 'Get the signed-in user',
   description: 'Returns 401 sign_in_required if nobody is signed in.',
   access: 'viewer',
-  answer: closed({ account: AccountSummary, user: Person, session_expires: instant('When the session ends.') }),
+  output: closed({ account: AccountSummary, user: Person, session_expires: instant('When the session ends.') }),
 
   run: async (_input, { caller, services }) => ({
     ...(await describeCaller(caller, services)),
@@ -117,7 +117,7 @@ const getMe = defineEndpoint({
 const becomeOperator = defineEndpoint({
   name: 'become_operator',
   method: 'POST',
-  url: '/account/become-operator',
+  path: '/account/become-operator',
   summary: 'Become an operator by a setup code',
   description:
     'The code is in the link that "npx vds serve" prints while there is no operator, and "npx vds account setup-code" prints one at any time. It works once, for an hour. An account without keys takes the place of the account of the first start, with its plan and the key that was printed. 403 with reason SETUP_CODE_REFUSED: wrong, used or expired.',
@@ -130,7 +130,7 @@ const becomeOperator = defineEndpoint({
       examples: ['0123456789ABCDEFGHIJKLMNOPQRSTUV'],
     }),
   }),
-  answer: Done,
+  output: Done,
   problems: ['action_refused', 'rate_limit_exceeded'],
 
   async run({ body }, { caller, services }) {
@@ -144,11 +144,11 @@ const becomeOperator = defineEndpoint({
 const renameMe = defineEndpoint({
   name: 'rename_me',
   method: 'PATCH',
-  url: '/account/me',
+  path: '/account/me',
   summary: 'Change the name of the person',
   access: 'person',
   body: closed({ name: PersonName }),
-  answer: Done,
+  output: Done,
 
   async run({ body }, { caller, services }) {
     await services.identity.rename(caller.session.userId, body.name)

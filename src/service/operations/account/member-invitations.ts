@@ -39,10 +39,10 @@ const Invitation = closed({
 const listInvitations = defineEndpoint({
   name: 'list_member_invitations',
   method: 'GET',
-  url: '/account/invitations',
+  path: '/account/invitations',
   summary: 'Open invitations',
   access: 'admin',
-  answer: closed({
+  output: closed({
     invitations: Type.Array(Invitation, { maxItems: INVITATIONS_PER_ACCOUNT_MAX, description: 'Newest first.' }),
   }),
 
@@ -57,13 +57,13 @@ const listInvitations = defineEndpoint({
 const createInvitation = defineEndpoint({
   name: 'invite_member',
   method: 'POST',
-  url: '/account/invitations',
+  path: '/account/invitations',
   summary: 'Invite a person',
   description: `The link works once, for ${INVITATION_DAYS} days, and only for the person with the address. If mail is set up, the address is required and receives the link. Inviting an address again replaces its link. Maximum: ${INVITATIONS_PER_ACCOUNT_MAX} per day.`,
   access: 'admin',
   body: closed({ role: MemberRoleName, email: Type.Optional(Email) }),
   status: 201,
-  answer: closed({
+  output: closed({
     invitation: Invitation,
     link: text(
       'To pass on. It is returned only in this response.',
@@ -95,15 +95,15 @@ const createInvitation = defineEndpoint({
 const revokeInvitation = defineEndpoint({
   name: 'revoke_member_invitation',
   method: 'POST',
-  url: '/account/invitations/{invitation_id}/revoke',
+  path: '/account/invitations/{invitation_id}/revoke',
   summary: 'Revoke an invitation',
   access: 'admin',
-  path: closed({ invitation_id: InvitationId }),
-  answer: Done,
+  params: closed({ invitation_id: InvitationId }),
+  output: Done,
 
-  async run({ path }, { caller, services }) {
+  async run({ params }, { caller, services }) {
     const { members } = services.accounts
-    if (!(await members.revokeInvitation(path.invitation_id, caller.actor))) throw itemNotFound()
+    if (!(await members.revokeInvitation(params.invitation_id, caller.actor))) throw itemNotFound()
     return DONE
   },
 })
@@ -111,12 +111,12 @@ const revokeInvitation = defineEndpoint({
 const readInvitation = defineEndpoint({
   name: 'read_member_invitation',
   method: 'POST',
-  url: '/account/invitation/read',
+  path: '/account/invitation/read',
   summary: 'Get an invitation by its token',
   description: '404: wrong, used, revoked or expired.',
   access: 'person',
   body: closed({ token: Token }),
-  answer: closed({
+  output: closed({
     account_email: text("The owner's address.", 'ada@example.org'),
     email: orNull(Email, 'The address that it is for. Null: the first who has the link.'),
     role: MemberRoleName,
@@ -136,13 +136,13 @@ const readInvitation = defineEndpoint({
 const acceptInvitation = defineEndpoint({
   name: 'accept_member_invitation',
   method: 'POST',
-  url: '/account/invitation/accept',
+  path: '/account/invitation/accept',
   summary: 'Accept an invitation',
   description:
     '403 with reason OTHER_ADDRESS: it is for another address than that of the user. 404: wrong, used, revoked or expired. 409 with reason MEMBER: the user belongs to the account already.',
   access: 'person',
   body: closed({ token: Token }),
-  answer: closed({ account_id: AccountId }),
+  output: closed({ account_id: AccountId }),
   problems: ['item_not_found', 'conflict'],
 
   async run({ body }, { caller, services }) {

@@ -51,10 +51,10 @@ export const Notifications = closed(
 const getNotifications = defineEndpoint({
   name: 'get_notifications',
   method: 'GET',
-  url: '/account/notifications',
+  path: '/account/notifications',
   summary: 'Get the email notifications about watchlists',
   access: 'viewer',
-  answer: closed({ notifications: Notifications }),
+  output: closed({ notifications: Notifications }),
 
   async run(_input, { caller, services }) {
     const settings = await services.alerts.mailSettings.get(caller.account.id)
@@ -65,7 +65,7 @@ const getNotifications = defineEndpoint({
 const setNotifications = defineEndpoint({
   name: 'set_notifications',
   method: 'PATCH',
-  url: '/account/notifications',
+  path: '/account/notifications',
   summary: 'Change email notifications about watchlists',
   description:
     'Omitted fields stay unchanged. Nothing can be turned on while `blocked_because` has a reason: 409 with the same `reason`, or 403 plan_required. Everything can be turned off at any time.',
@@ -75,7 +75,7 @@ const setNotifications = defineEndpoint({
     digest_hour: Type.Optional(DigestHour),
     urgent: Type.Optional(Urgent),
   }),
-  answer: closed({ notifications: Notifications }),
+  output: closed({ notifications: Notifications }),
   problems: ['conflict', 'plan_required'],
 
   async run({ body }, { caller, services }) {

@@ -40,7 +40,7 @@ const CURSOR_CHARACTERS_MAX = 200
 const exportMyData = defineEndpoint({
   name: 'export_my_data',
   method: 'GET',
-  url: '/account/export',
+  path: '/account/export',
   summary: 'Everything that is kept of the account, as JSON',
   description: 'Comes as a file to save. Holds no secrets: no password, no key, no session.',
   access: 'owner',
@@ -55,7 +55,7 @@ const exportMyData = defineEndpoint({
   }),
   // The export is recorded in the audit log.
   countsAs: 'write',
-  answer: closed({
+  output: closed({
     exported: instant('When.'),
     account: AccountSummary,
     user: Person,
@@ -114,13 +114,13 @@ const exportMyData = defineEndpoint({
 const deleteMyAccount = defineEndpoint({
   name: 'delete_my_account',
   method: 'POST',
-  url: '/account/delete',
+  path: '/account/delete',
   summary: 'Delete the account for good',
   description:
     'Revokes every key, disconnects every app, ends every session and forgets the person; of an account that was handed over to the user, the account alone. In the logs and invitations of other accounts the address of the person is replaced. The sums that were billed stay, without a name. Responses 409 while a paid subscription runs, for the last operator, and while the person owns other accounts.',
   access: 'owner',
   body: closed({ password: Password, email: Email }),
-  answer: Done,
+  output: Done,
   problems: ['sign_in_refused', 'conflict', 'rate_limit_exceeded'],
 
   async run({ body }, { caller, services }) {

@@ -39,10 +39,10 @@ const PlanRow = closed({
 const getPlan = defineEndpoint({
   name: 'get_plan',
   method: 'GET',
-  url: '/account/plan',
+  path: '/account/plan',
   summary: 'Get the plan of the account, and all plans',
   access: 'viewer',
-  answer: closed({
+  output: closed({
     current: closed({
       plan: Plan,
       title: text('Title of the plan.', 'Pro'),
@@ -80,12 +80,12 @@ const getPlan = defineEndpoint({
 const setMyPlan = defineEndpoint({
   name: 'set_my_plan',
   method: 'POST',
-  url: '/account/plan',
+  path: '/account/plan',
   summary: 'Change to a free plan',
   description: 'Holds from the next request on. Responses 409 for every plan whose `change` is not "now".',
   access: 'owner',
   body: closed({ plan: Plan }),
-  answer: closed({ plan: Plan }),
+  output: closed({ plan: Plan }),
   problems: ['conflict'],
 
   async run({ body }, { caller, services }) {
@@ -105,13 +105,13 @@ const Redirect = closed({
 const startCheckout = defineEndpoint({
   name: 'start_checkout',
   method: 'POST',
-  url: '/account/billing/checkout',
+  path: '/account/billing/checkout',
   summary: 'Begin to buy a plan',
   description:
     'The plan changes when the payment service reports the payment. It sends the browser back to /plan?checkout=done or /plan?checkout=cancelled.',
   access: 'owner',
   body: closed({ plan: Plan }),
-  answer: Redirect,
+  output: Redirect,
   problems: ['conflict', 'billing_failed'],
 
   async run({ body }, { caller, services }) {
@@ -128,11 +128,11 @@ const startCheckout = defineEndpoint({
 const openPortal = defineEndpoint({
   name: 'open_portal',
   method: 'POST',
-  url: '/account/billing/portal',
+  path: '/account/billing/portal',
   summary: 'Open the customer portal: change or end the subscription, cards, invoices',
   description: 'The portal sends the browser back to /plan.',
   access: 'owner',
-  answer: Redirect,
+  output: Redirect,
   problems: ['conflict', 'billing_failed'],
 
   async run(_input, { caller, services }) {
@@ -154,13 +154,13 @@ interface SignedEvent {
 export const receiveStripeEvent = withDefaults({
   name: 'receive_stripe_event',
   method: 'POST',
-  url: '/account/billing/webhook',
+  path: '/account/billing/webhook',
   summary: 'For the payment service only',
   description:
     'Requires a valid `Stripe-Signature`. The event is only a hint: the current state is fetched from the payment service.',
   access: 'stripe',
   body: Type.Object({}, { description: 'An event of Stripe.' }),
-  answer: closed({ received: Type.Literal(true) }),
+  output: closed({ received: Type.Literal(true) }),
   problems: ['conflict', 'billing_failed'],
 
   async run(

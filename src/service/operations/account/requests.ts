@@ -33,7 +33,7 @@ export const RequestRow = closed({
 const listRequests = defineEndpoint({
   name: 'list_requests',
   method: 'GET',
-  url: '/account/requests',
+  path: '/account/requests',
   summary: `The last ${REQUESTS_LISTED_MAX.toLocaleString('en')} requests of the account`,
   description: "A request appears within about a second. The client's address and the requested URL are not stored.",
   access: 'viewer',
@@ -49,7 +49,7 @@ const listRequests = defineEndpoint({
     key_id: Type.Optional(KeyId),
     status: Type.Optional(Status),
   }),
-  answer: closed({
+  output: closed({
     count: count('Requests in this response.', 1),
     kept_max: count('How many the account’s log keeps.', REQUESTS_LISTED_MAX),
     requests: Type.Array(RequestRow, { maxItems: REQUESTS_LISTED_MAX, description: 'Newest first.' }),

@@ -24,10 +24,10 @@ export const Session = closed({
 const listSessions = defineEndpoint({
   name: 'list_sessions',
   method: 'GET',
-  url: '/account/sessions',
+  path: '/account/sessions',
   summary: 'List the sessions of the user',
   access: 'person',
-  answer: closed({ sessions: Type.Array(Session, { maxItems: SESSIONS_MAX, description: 'Newest first.' }) }),
+  output: closed({ sessions: Type.Array(Session, { maxItems: SESSIONS_MAX, description: 'Newest first.' }) }),
 
   async run(_input, { caller, services }) {
     return { sessions: await describeSessions(caller, services) }
@@ -37,14 +37,14 @@ const listSessions = defineEndpoint({
 const revokeSession = defineEndpoint({
   name: 'revoke_session',
   method: 'POST',
-  url: '/account/sessions/{session_id}/revoke',
+  path: '/account/sessions/{session_id}/revoke',
   summary: 'Sign out one session',
   access: 'person',
-  path: closed({ session_id: identifier('Id of the session.', SESSION_EXAMPLE) }),
-  answer: Done,
+  params: closed({ session_id: identifier('Id of the session.', SESSION_EXAMPLE) }),
+  output: Done,
 
-  async run({ path }, { caller, services }) {
-    if (!(await services.identity.endSession(caller.session.userId, path.session_id))) throw itemNotFound()
+  async run({ params }, { caller, services }) {
+    if (!(await services.identity.endSession(caller.session.userId, params.session_id))) throw itemNotFound()
     await note(caller, services, 'sessions_ended')
     return DONE
   },
@@ -53,10 +53,10 @@ const revokeSession = defineEndpoint({
 const revokeOtherSessions = defineEndpoint({
   name: 'revoke_other_sessions',
   method: 'POST',
-  url: '/account/sessions/revoke-others',
+  path: '/account/sessions/revoke-others',
   summary: 'Sign out everywhere else',
   access: 'person',
-  answer: Done,
+  output: Done,
 
   async run(_input, { caller, services }) {
     await services.identity.endSessions(caller.session.userId, caller.session.sessionId)
@@ -76,11 +76,11 @@ const passkeyPath = closed({ passkey_id: identifier('Id of the passkey.', SESSIO
 const listPasskeys = defineEndpoint({
   name: 'list_passkeys',
   method: 'GET',
-  url: '/account/passkeys',
+  path: '/account/passkeys',
   summary: 'Passkeys of the person',
   description: 'One is added with /api/auth/passkey/generate-register-options and verify-registration.',
   access: 'person',
-  answer: closed({ passkeys: Type.Array(Passkey, { maxItems: PASSKEYS_MAX, description: 'Oldest first.' }) }),
+  output: closed({ passkeys: Type.Array(Passkey, { maxItems: PASSKEYS_MAX, description: 'Oldest first.' }) }),
 
   async run(_input, { caller, services }) {
     return { passkeys: await describePasskeys(caller, services) }
@@ -90,15 +90,15 @@ const listPasskeys = defineEndpoint({
 const renamePasskey = defineEndpoint({
   name: 'rename_passkey',
   method: 'PATCH',
-  url: '/account/passkeys/{passkey_id}',
+  path: '/account/passkeys/{passkey_id}',
   summary: 'Name a passkey',
   access: 'person',
-  path: passkeyPath,
+  params: passkeyPath,
   body: closed({ name: PersonName }),
-  answer: Done,
+  output: Done,
 
-  async run({ path, body }, { caller, services }) {
-    const isOwn = await services.identity.renamePasskey(caller.session.userId, path.passkey_id, body.name)
+  async run({ params, body }, { caller, services }) {
+    const isOwn = await services.identity.renamePasskey(caller.session.userId, params.passkey_id, body.name)
     if (!isOwn) throw itemNotFound()
     return DONE
   },
@@ -107,14 +107,14 @@ const renamePasskey = defineEndpoint({
 const removePasskey = defineEndpoint({
   name: 'remove_passkey',
   method: 'POST',
-  url: '/account/passkeys/{passkey_id}/remove',
+  path: '/account/passkeys/{passkey_id}/remove',
   summary: 'Remove a passkey',
   access: 'person',
-  path: passkeyPath,
-  answer: Done,
+  params: passkeyPath,
+  output: Done,
 
-  async run({ path }, { caller, services }) {
-    if (!(await services.identity.removePasskey(caller.session.userId, path.passkey_id))) throw itemNotFound()
+  async run({ params }, { caller, services }) {
+    if (!(await services.identity.removePasskey(caller.session.userId, params.passkey_id))) throw itemNotFound()
     await note(caller, services, 'passkey_removed')
     return DONE
   },

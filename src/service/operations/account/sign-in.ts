@@ -29,7 +29,7 @@ interface SignInEffects {
 export type SignInEndpoint = Endpoint & SignInEffects
 
 function libraryEndpoint<
-  Answer extends TSchema,
+  Output extends TSchema,
   const Name extends string,
   const Url extends string,
   Body extends TObject = Nothing,
@@ -44,13 +44,13 @@ function libraryEndpoint<
     readonly method?: Method
     readonly path: Url
     readonly body?: Body
-    readonly answer: Answer
+    readonly output: Output
   }) {
   return withDefaults({
     access: 'anyone',
     ...given,
     method: given.method ?? ('POST' as Method),
-    url: `${SIGN_IN_PREFIX}${path}` as const,
+    path: `${SIGN_IN_PREFIX}${path}` as const,
     problems: ['action_refused', 'rate_limit_exceeded', ...(given.problems ?? [])],
   })
 }
@@ -90,7 +90,7 @@ const endpoints = [
     description:
       'If `email_verification` of get_instance is false, the user is signed in immediately. If it is true, an email with a link for choosing a password (reset_password) is sent, the password given here is not used, nobody is signed in yet, and the response is the same for an address that already has an account. 403 with reason SIGN_UP_CLOSED, INVITATION_NEEDED or INVITATION_REJECTED where the operator lets not everybody sign up, whatever the address is.',
     body: closed({ name: PersonName, email: Email, password: NewPassword, invitation: Type.Optional(InvitationCode) }),
-    answer: closed({ user: User }),
+    output: closed({ user: User }),
     signsIn: true,
     mails: true,
   }),
@@ -101,7 +101,7 @@ const endpoints = [
     description:
       'With `twoFactorRedirect: true`, nobody is signed in yet; call verify_totp or verify_backup_code next. 403 with reason EMAIL_NOT_VERIFIED: send_verification_email sends the link again.',
     body: closed({ email: Email, password: Password, rememberMe: Type.Optional(Type.Boolean()) }),
-    answer: closed({
+    output: closed({
       user: Type.Optional(User),
       twoFactorRedirect: Type.Optional(Type.Boolean({ description: 'True if a second factor is required.' })),
       twoFactorMethods: Type.Optional(
@@ -119,7 +119,7 @@ const endpoints = [
     name: 'sign_out',
     path: '/sign-out',
     summary: 'End this session',
-    answer: closed({ success: Type.Boolean({ description: 'True: ended.' }) }),
+    output: closed({ success: Type.Boolean({ description: 'True: ended.' }) }),
   }),
   libraryEndpoint({
     name: 'send_verification_email',
@@ -127,7 +127,7 @@ const endpoints = [
     summary: 'Send the link again by which an address is confirmed',
     description: 'It leads to the page /reset-password?token=...&confirm=true: see reset_password.',
     body: closed({ email: Email }),
-    answer: Succeeded,
+    output: Succeeded,
     mails: true,
   }),
   libraryEndpoint({
@@ -137,7 +137,7 @@ const endpoints = [
     description:
       'The response is the same for an unknown address. The link leads to the page /reset-password?token=...',
     body: closed({ email: Email }),
-    answer: closed({ status: Type.Boolean(), message: Type.Optional(text('For people.')) }),
+    output: closed({ status: Type.Boolean(), message: Type.Optional(text('For people.')) }),
     mails: true,
   }),
   libraryEndpoint({
@@ -150,7 +150,7 @@ const endpoints = [
       newPassword: NewPassword,
       token: Type.String({ minLength: 1, maxLength: TOKEN_CHARACTERS_MAX, description: 'From the link.' }),
     }),
-    answer: Succeeded,
+    output: Succeeded,
   }),
   libraryEndpoint({
     name: 'change_password',
@@ -162,7 +162,7 @@ const endpoints = [
       newPassword: NewPassword,
       revokeOtherSessions: Type.Optional(Type.Boolean({ description: 'True: sign out everywhere else.' })),
     }),
-    answer: closed({ user: User }),
+    output: closed({ user: User }),
     audits: 'password_changed',
     tries: 'password',
   }),
@@ -173,7 +173,7 @@ const endpoints = [
     description: 'It is on once verify_totp has accepted a first code. Show `totpURI` as a QR code.',
     access: 'person',
     body: closed({ password: Password }),
-    answer: closed({ totpURI: text('otpauth:// address.'), backupCodes }),
+    output: closed({ totpURI: text('otpauth:// address.'), backupCodes }),
     tries: 'password',
   }),
   libraryEndpoint({
@@ -182,7 +182,7 @@ const endpoints = [
     summary: 'Switch two-factor sign-in off',
     access: 'person',
     body: closed({ password: Password }),
-    answer: Succeeded,
+    output: Succeeded,
     audits: 'two_factor_disabled',
     tries: 'password',
   }),
@@ -191,7 +191,7 @@ const endpoints = [
     path: '/two-factor/verify-totp',
     summary: 'Give a code of the authenticator app: to finish signing in, or to switch two-factor on',
     body: closed({ code, trustDevice }),
-    answer: closed({ user: User }),
+    output: closed({ user: User }),
     problems: ['sign_in_refused'],
     signsIn: true,
     tries: 'code',
@@ -201,7 +201,7 @@ const endpoints = [
     path: '/two-factor/verify-backup-code',
     summary: 'Finish signing in with a backup code',
     body: closed({ code, trustDevice }),
-    answer: closed({ user: User }),
+    output: closed({ user: User }),
     problems: ['sign_in_refused'],
     signsIn: true,
     tries: 'code',
@@ -212,7 +212,7 @@ const endpoints = [
     summary: 'Make new backup codes; the old ones stop working',
     access: 'person',
     body: closed({ password: Password }),
-    answer: closed({ status: Type.Boolean(), backupCodes }),
+    output: closed({ status: Type.Boolean(), backupCodes }),
     audits: 'backup_codes_made',
     tries: 'password',
   }),
@@ -223,7 +223,7 @@ const endpoints = [
     summary: 'Begin to add a passkey',
     description: 'Give the response to navigator.credentials.create. Needs a session younger than a day.',
     access: 'person',
-    answer: webAuthn('PublicKeyCredentialCreationOptionsJSON.'),
+    output: webAuthn('PublicKeyCredentialCreationOptionsJSON.'),
   }),
   libraryEndpoint({
     name: 'finish_passkey_registration',
@@ -234,7 +234,7 @@ const endpoints = [
       response: webAuthn('RegistrationResponseJSON, what navigator.credentials.create gave.'),
       name: Type.Optional(PersonName),
     }),
-    answer: closed({ id: identifier('Id of the passkey.', '0123456789abcdef') }),
+    output: closed({ id: identifier('Id of the passkey.', '0123456789abcdef') }),
     audits: 'passkey_added',
   }),
   libraryEndpoint({
@@ -243,14 +243,14 @@ const endpoints = [
     method: 'GET',
     summary: 'Begin to sign in with a passkey',
     description: 'Give the response to navigator.credentials.get.',
-    answer: webAuthn('PublicKeyCredentialRequestOptionsJSON.'),
+    output: webAuthn('PublicKeyCredentialRequestOptionsJSON.'),
   }),
   libraryEndpoint({
     name: 'finish_passkey_sign_in',
     path: '/passkey/verify-authentication',
     summary: 'Sign in with the passkey',
     body: closed({ response: webAuthn('AuthenticationResponseJSON, what navigator.credentials.get gave.') }),
-    answer: closed({ user: Type.Optional(User) }),
+    output: closed({ user: Type.Optional(User) }),
     problems: ['sign_in_refused'],
     signsIn: true,
   }),

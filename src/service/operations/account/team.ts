@@ -34,11 +34,11 @@ export const AccountsOfMe = Type.Array(
 const listMyAccounts = defineEndpoint({
   name: 'list_my_accounts',
   method: 'GET',
-  url: '/account/accounts',
+  path: '/account/accounts',
   summary: 'The accounts that the signed-in user may act for',
   description: 'A request names one of them in the header `Vds-Account`; without it, the own account is meant.',
   access: 'person',
-  answer: closed({ accounts: AccountsOfMe }),
+  output: closed({ accounts: AccountsOfMe }),
 
   run: async (_input, { caller, services }) => ({ accounts: await describeAccounts(caller, services) }),
 })
@@ -56,10 +56,10 @@ export const Members = Type.Array(
 const listMembers = defineEndpoint({
   name: 'list_members',
   method: 'GET',
-  url: '/account/members',
+  path: '/account/members',
   summary: 'List the members of the account',
   access: 'viewer',
-  answer: closed({ members: Members }),
+  output: closed({ members: Members }),
 
   run: async (_input, { caller, services }) => ({
     members: (await services.accounts.members.list(caller.account)).map(describeMember),
@@ -69,16 +69,16 @@ const listMembers = defineEndpoint({
 const changeMember = defineEndpoint({
   name: 'change_member',
   method: 'PATCH',
-  url: '/account/members/{user_id}',
+  path: '/account/members/{user_id}',
   summary: 'Give a member another role',
   description: 'Holds from their next request on. Who may not invite any more has their open invitations revoked.',
   access: 'admin',
-  path: userPath,
+  params: userPath,
   body: closed({ role: MemberRoleName }),
-  answer: Done,
+  output: Done,
 
-  async run({ path, body }, { caller, services }) {
-    if (!(await services.accounts.members.setRole(path.user_id, body.role, caller.actor))) throw itemNotFound()
+  async run({ params, body }, { caller, services }) {
+    if (!(await services.accounts.members.setRole(params.user_id, body.role, caller.actor))) throw itemNotFound()
     return DONE
   },
 })
@@ -86,16 +86,16 @@ const changeMember = defineEndpoint({
 const removeMember = defineEndpoint({
   name: 'remove_member',
   method: 'POST',
-  url: '/account/members/{user_id}/remove',
+  path: '/account/members/{user_id}/remove',
   summary: 'Remove a member',
   description:
     "Rejects the member's next request for this account, in every session. Keys that they created keep working; revoke the keys that they know. Not allowed for the owner.",
   access: 'admin',
-  path: userPath,
-  answer: Done,
+  params: userPath,
+  output: Done,
 
-  async run({ path }, { caller, services }) {
-    if (!(await services.accounts.members.remove(path.user_id, caller.actor))) throw itemNotFound()
+  async run({ params }, { caller, services }) {
+    if (!(await services.accounts.members.remove(params.user_id, caller.actor))) throw itemNotFound()
     return DONE
   },
 })
@@ -103,11 +103,11 @@ const removeMember = defineEndpoint({
 const leaveAccount = defineEndpoint({
   name: 'leave_account',
   method: 'POST',
-  url: '/account/leave',
+  path: '/account/leave',
   summary: 'Leave the account',
   description: '409 with reason OWNER for the owner, who hands the account over first.',
   access: 'viewer',
-  answer: Done,
+  output: Done,
   problems: ['conflict'],
 
   async run(_input, { caller, services }) {
@@ -121,24 +121,24 @@ const leaveAccount = defineEndpoint({
 const handOverAccount = defineEndpoint({
   name: 'hand_over_account',
   method: 'POST',
-  url: '/account/members/{user_id}/hand-over',
+  path: '/account/members/{user_id}/hand-over',
   summary: 'Make a member the owner',
   description:
     "The owner becomes an admin. If it was their personal account, they get a new one on the Free plan at their next request. Returns 409 for an operator's account.",
   access: 'owner',
-  path: userPath,
+  params: userPath,
   body: closed({ password: Password }),
-  answer: Done,
+  output: Done,
   problems: ['sign_in_refused', 'conflict'],
 
-  async run({ path, body }, { caller, services }) {
+  async run({ params, body }, { caller, services }) {
     const { userId } = caller.session
     await services.identity.limits.tryProof('password', userId)
     if (!(await services.identity.checkPassword(userId, body.password))) {
       throw new ProblemError('sign_in_refused', 'Wrong password. The account was not transferred.')
     }
     const { members } = services.accounts
-    if (!(await rejecting(() => members.handOver(path.user_id, caller.actor)))) throw itemNotFound()
+    if (!(await rejecting(() => members.handOver(params.user_id, caller.actor)))) throw itemNotFound()
     return DONE
   },
 })

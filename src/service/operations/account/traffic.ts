@@ -87,12 +87,12 @@ type TrafficQuery = Static<typeof TrafficQuery>
 export const getTraffic = defineEndpoint({
   name: 'get_traffic',
   method: 'GET',
-  url: '/account/traffic',
+  path: '/account/traffic',
   summary: 'Requests, errors and latency over time',
   description,
   access: 'viewer',
   query: TrafficQuery,
-  answer: Traffic,
+  output: Traffic,
 
   run: ({ query }, { caller, services }) => trafficOf(caller.account.id, query, services),
 })
@@ -100,12 +100,12 @@ export const getTraffic = defineEndpoint({
 export const getInstanceTraffic = defineEndpoint({
   name: 'get_instance_traffic',
   method: 'GET',
-  url: '/account/operator/traffic',
+  path: '/account/operator/traffic',
   summary: 'Requests, errors and latency of all accounts together',
   description: `${description} Requests without a working key, and calls paid without one, are not counted.`,
   access: 'operator',
   query: closed(RANGE),
-  answer: closed({
+  output: closed({
     ...TRAFFIC,
     by_endpoint: Type.Array(
       closed({

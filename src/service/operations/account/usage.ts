@@ -57,7 +57,7 @@ const MonthGauge = closed(
 const getUsage = defineEndpoint({
   name: 'get_usage',
   method: 'GET',
-  url: '/account/usage',
+  path: '/account/usage',
   summary: 'Usage by day, key, endpoint and status, and the quota of this month',
   access: 'viewer',
   query: closed({
@@ -70,7 +70,7 @@ const getUsage = defineEndpoint({
       }),
     ),
   }),
-  answer: closed({
+  output: closed({
     month: MonthGauge,
     from: calendarDay('First day, in UTC.'),
     to: calendarDay('Last day: today in UTC.'),
@@ -199,7 +199,7 @@ const LOGGED: readonly { readonly name: string; readonly path: string }[] = [
   ...OPERATIONS,
   ...DOWNLOADS,
   runBatch,
-  ...ALERT_ENDPOINTS.map(({ name, url }) => ({ name, path: url })),
+  ...ALERT_ENDPOINTS.map(({ name, path }) => ({ name, path })),
 ]
 
 /** Returns the path of an operation, or its name if another release logged it. */

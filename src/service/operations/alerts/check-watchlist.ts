@@ -42,7 +42,7 @@ export const checkWatchlist = defineEndpoint({
   name: 'check_watchlist',
   method: 'GET',
   role: 'viewer',
-  url: '/v1/watchlists/check',
+  path: '/v1/watchlists/check',
   summary: 'Summarize the open findings of a watchlist',
   description:
     "Returns campaigns that affect vehicles on a watchlist and are neither remedied nor not applicable, most urgent first, then newest, each with its number of items; and items that could not be looked up. Without `watchlist_id`, returns the account's watchlists, or checks the only one. Costs no quota.",
@@ -57,7 +57,7 @@ export const checkWatchlist = defineEndpoint({
       }),
     ),
   }),
-  answer: closed({
+  output: closed({
     watchlist: orNull(
       ListedWatchlist,
       'Watchlist that was checked; null if no id was given and the account has several.',

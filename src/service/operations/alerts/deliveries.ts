@@ -70,17 +70,17 @@ export const testWebhook = defineEndpoint({
   name: 'test_webhook',
   method: 'POST',
   role: 'developer',
-  url: '/v1/webhooks/{webhook_id}/test',
+  path: '/v1/webhooks/{webhook_id}/test',
   summary: 'Send a test message',
   description:
     'Sends a message of type `webhook.test`, delivered like any other. The response does not wait for delivery.',
-  path: webhookPath,
+  params: webhookPath,
   status: 201,
-  answer: closed({ delivery: DeliverySummary }, undefined, 'DeliveryResponse'),
+  output: closed({ delivery: DeliverySummary }, undefined, 'DeliveryResponse'),
   problems: ['conflict'],
 
-  async run({ path }, { principal, alerts, clock }) {
-    const endpoint = await alerts.endpoints.get(principal.accountId, path.webhook_id)
+  async run({ params }, { principal, alerts, clock }) {
+    const endpoint = await alerts.endpoints.get(principal.accountId, params.webhook_id)
     if (endpoint.disabledBecause !== null) {
       throw new ProblemError('conflict', 'The webhook endpoint is disabled. Enable it first.')
     }
@@ -96,9 +96,9 @@ const listDeliveries = defineEndpoint({
   name: 'list_webhook_deliveries',
   method: 'GET',
   role: 'viewer',
-  url: '/v1/webhooks/{webhook_id}/deliveries',
+  path: '/v1/webhooks/{webhook_id}/deliveries',
   summary: 'Messages of the last 30 days',
-  path: webhookPath,
+  params: webhookPath,
   query: closed({
     state: Type.Optional(DeliveryState),
     limit: Type.Optional(
@@ -117,13 +117,13 @@ const listDeliveries = defineEndpoint({
       }),
     ),
   }),
-  answer: closed({
+  output: closed({
     deliveries: Type.Array(DeliverySummary, { maxItems: DELIVERIES_PAGE_MAX, description: 'Newest first.' }),
     next_cursor: orNull(text('Cursor of the next page.', '1042'), 'Null on the last page.'),
   }),
 
-  async run({ path, query }, { principal, alerts }) {
-    const { id } = await alerts.endpoints.get(principal.accountId, path.webhook_id)
+  async run({ params, query }, { principal, alerts }) {
+    const { id } = await alerts.endpoints.get(principal.accountId, params.webhook_id)
     const { limit = DELIVERIES_PAGE_DEFAULT, state, cursor } = query
     const before = cursor === undefined ? undefined : Number(cursor)
     const found = await alerts.outbox.list(id, { limit: limit + 1, before, state })
@@ -138,14 +138,14 @@ const getDelivery = defineEndpoint({
   name: 'get_webhook_delivery',
   method: 'GET',
   role: 'viewer',
-  url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
+  path: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
   summary: 'Get one message with its body and attempts',
-  path: deliveryPath,
-  answer: closed({ delivery: Delivery }),
+  params: deliveryPath,
+  output: closed({ delivery: Delivery }),
 
-  async run({ path }, { principal, alerts }) {
-    const { id } = await alerts.endpoints.get(principal.accountId, path.webhook_id)
-    const delivery = await alerts.outbox.get(id, path.delivery_id)
+  async run({ params }, { principal, alerts }) {
+    const { id } = await alerts.endpoints.get(principal.accountId, params.webhook_id)
+    const delivery = await alerts.outbox.get(id, params.delivery_id)
     const attempts = delivery.attempts.map(({ atMs, tookMs, status, error, response }) => {
       return { at: toIsoSeconds(atMs), took_ms: tookMs, status, error, response }
     })
@@ -157,15 +157,15 @@ const sendDeliveryAgain = defineEndpoint({
   name: 'send_webhook_delivery_again',
   method: 'POST',
   role: 'developer',
-  url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again',
+  path: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again',
   summary: 'Send a message again',
   description: 'Uses the same id and body, with ten more attempts. The response does not wait for delivery.',
-  path: deliveryPath,
-  answer: closed({ delivery: DeliverySummary }),
+  params: deliveryPath,
+  output: closed({ delivery: DeliverySummary }),
 
-  async run({ path }, { principal, alerts }) {
-    const { id } = await alerts.endpoints.get(principal.accountId, path.webhook_id)
-    const delivery = await alerts.outbox.sendAgain(id, path.delivery_id)
+  async run({ params }, { principal, alerts }) {
+    const { id } = await alerts.endpoints.get(principal.accountId, params.webhook_id)
+    const delivery = await alerts.outbox.sendAgain(id, params.delivery_id)
     alerts.deliverer.wake()
     return { delivery: describeSummary(delivery) }
   },

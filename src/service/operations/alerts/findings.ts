@@ -44,20 +44,20 @@ const listFindings = defineEndpoint({
   name: 'list_watchlist_findings',
   method: 'GET',
   role: 'viewer',
-  url: '/v1/watchlists/{watchlist_id}/findings',
+  path: '/v1/watchlists/{watchlist_id}/findings',
   summary: 'List the findings of a watchlist',
   description: WHAT_FINDINGS_ARE,
-  path: watchlistPath,
+  params: watchlistPath,
   query: closed({ ...findingFilters, ...page(FINDINGS_PAGE_MAX, FINDINGS_PAGE_DEFAULT) }),
-  answer: closed({
+  output: closed({
     findings: Type.Array(Finding, { maxItems: FINDINGS_PAGE_MAX, description: 'Most urgent first.' }),
     next_cursor: nextCursor,
     records_through: RecordsThrough,
     message: text('Limits of the list.', 'None found in the records through 2026-11-20.'),
   }),
 
-  async run({ path, query }, { principal, alerts, catalog, clock }) {
-    const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+  async run({ params, query }, { principal, alerts, catalog, clock }) {
+    const { id, country } = await alerts.watchlists.get(principal.accountId, params.watchlist_id)
     const { limit = FINDINGS_PAGE_DEFAULT, cursor, ...asked } = query
     const after = cursor === undefined ? undefined : placeOf(cursor)
     if (cursor !== undefined && after === undefined) throw notACursor()
@@ -80,16 +80,16 @@ const downloadFindings = defineEndpoint({
   name: 'download_watchlist_findings',
   method: 'GET',
   role: 'viewer',
-  url: '/v1/watchlists/{watchlist_id}/findings.csv',
+  path: '/v1/watchlists/{watchlist_id}/findings.csv',
   summary: 'Export the findings of a watchlist as CSV',
   description: `${WHAT_FINDINGS_ARE} The columns are the fields of a finding.`,
   givesCsv: true,
-  path: watchlistPath,
+  params: watchlistPath,
   query: closed(findingFilters),
-  answer: Type.String({ description: 'CSV with a header.' }),
+  output: Type.String({ description: 'CSV with a header.' }),
 
-  async run({ path, query }, { principal, alerts, catalog, clock }) {
-    const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+  async run({ params, query }, { principal, alerts, catalog, clock }) {
+    const { id, country } = await alerts.watchlists.get(principal.accountId, params.watchlist_id)
     const findings = listFindingsOf(id, { alerts, catalog, country }, query)
     const nowMs = clock.nowMs()
     return Readable.from(csvOf(findings, (each) => describeFinding(each, nowMs))) as unknown as string
@@ -100,11 +100,11 @@ const setFindingStates = defineEndpoint({
   name: 'set_watchlist_finding_states',
   method: 'POST',
   role: 'developer',
-  url: '/v1/watchlists/{watchlist_id}/findings/state',
+  path: '/v1/watchlists/{watchlist_id}/findings/state',
   summary: 'Set the state of findings',
   description:
     'Changes all of them or none. Each change is recorded in the history with its key; only deleting the watchlist deletes history.',
-  path: watchlistPath,
+  params: watchlistPath,
   body: closed({
     findings: Type.Array(closed({ item_id: ItemId, subject: Subject }), {
       minItems: 1,
@@ -115,7 +115,7 @@ const setFindingStates = defineEndpoint({
     state: State,
     note: Type.Optional(Note),
   }),
-  answer: closed({
+  output: closed({
     ...Done.properties,
     findings: Type.Array(Finding, {
       maxItems: STATES_AT_ONCE_MAX,
@@ -123,8 +123,8 @@ const setFindingStates = defineEndpoint({
     }),
   }),
 
-  async run({ path, body }, { principal, alerts, catalog, clock }) {
-    const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+  async run({ params, body }, { principal, alerts, catalog, clock }) {
+    const { id, country } = await alerts.watchlists.get(principal.accountId, params.watchlist_id)
     const named = await findItems(id, body.findings, alerts)
     const groups = await alerts.items.groupsOf(named.values())
     const found: Omit<ItemFinding, 'stored'>[] = []
@@ -152,10 +152,10 @@ const summarizeWatchlist = defineEndpoint({
   name: 'summarize_watchlist',
   method: 'GET',
   role: 'viewer',
-  url: '/v1/watchlists/{watchlist_id}/summary',
+  path: '/v1/watchlists/{watchlist_id}/summary',
   summary: 'Count the open findings by age',
-  path: watchlistPath,
-  answer: closed({
+  params: watchlistPath,
+  output: closed({
     items: count('Items on the list.', 3_000),
     findings: Type.Array(
       closed({
@@ -181,8 +181,8 @@ const summarizeWatchlist = defineEndpoint({
     message: text('Limits of the figures.', 'None found in the records through 2026-11-20.'),
   }),
 
-  async run({ path }, { principal, alerts, catalog, clock }) {
-    const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+  async run({ params }, { principal, alerts, catalog, clock }) {
+    const { id, country } = await alerts.watchlists.get(principal.accountId, params.watchlist_id)
     const { findings, ages, adviceUnstated } = await summarizeFindings(id, { alerts, catalog, country }, clock.nowMs())
     return {
       items: await alerts.items.count(id),

@@ -18,11 +18,11 @@ const listHistory = defineEndpoint({
   name: 'list_watchlist_history',
   method: 'GET',
   role: 'viewer',
-  url: '/v1/watchlists/{watchlist_id}/history',
+  path: '/v1/watchlists/{watchlist_id}/history',
   summary: 'List the change history of findings',
-  path: watchlistPath,
+  params: watchlistPath,
   query: closed({ item_id: Type.Optional(ItemId), ...page(HISTORY_PAGE_MAX, HISTORY_PAGE_DEFAULT) }),
-  answer: closed({
+  output: closed({
     history: Type.Array(
       closed({
         item_id: ItemId,
@@ -48,8 +48,8 @@ const listHistory = defineEndpoint({
     next_cursor: nextCursor,
   }),
 
-  async run({ path, query }, { principal, alerts, memberAddresses }) {
-    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+  async run({ params, query }, { principal, alerts, memberAddresses }) {
+    const { id } = await alerts.watchlists.get(principal.accountId, params.watchlist_id)
     const { limit = HISTORY_PAGE_DEFAULT, item_id: itemId, cursor } = query
     const before = cursor === undefined ? undefined : Number(cursor)
     if (before !== undefined && !Number.isSafeInteger(before)) throw notACursor()

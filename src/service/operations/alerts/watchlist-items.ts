@@ -44,20 +44,20 @@ const addItems = defineEndpoint({
   name: 'add_watchlist_items',
   method: 'POST',
   role: 'developer',
-  url: '/v1/watchlists/{watchlist_id}/items',
+  path: '/v1/watchlists/{watchlist_id}/items',
   summary: 'Add vehicles from CSV or NDJSON',
   description: `${LINES} Either all lines are stored or none: a line that names no vehicle returns 400 with its line number. A VIN that cannot be decoded, or an unknown name, is stored and reported as a finding. A list contains a VIN once, and other vehicles once per \`ref\`; adding one again updates its labels. At most ${ITEMS_PER_ACCOUNT_MAX.toLocaleString('en-US')} items an account.`,
   takesLines: true,
-  path: watchlistPath,
-  answer: closed({
+  params: watchlistPath,
+  output: closed({
     added: count('Items added.', 3_000),
     updated: count('Items that already existed.', 0),
     items: count('Items on the list now.', 3_000),
   }),
   problems: ['conflict'],
 
-  async run({ path }, { principal, lines, alerts, catalog, clock, audit }) {
-    const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+  async run({ params }, { principal, lines, alerts, catalog, clock, audit }) {
+    const watchlist = await alerts.watchlists.get(principal.accountId, params.watchlist_id)
     const { body, format } = lines()
     const items = readItems(body, format)
     alerts.items.assertStorable(items)
@@ -83,18 +83,18 @@ const removeItems = defineEndpoint({
   name: 'remove_watchlist_items',
   method: 'POST',
   role: 'developer',
-  url: '/v1/watchlists/{watchlist_id}/items/remove',
+  path: '/v1/watchlists/{watchlist_id}/items/remove',
   summary: 'Remove vehicles by CSV or NDJSON',
   description: `${LINES} A line removes the item that the same line would add, or the item with its \`item_id\`.`,
   takesLines: true,
-  path: watchlistPath,
-  answer: closed({
+  params: watchlistPath,
+  output: closed({
     removed: count('Items that existed.', 12),
     items: count('Items on the list now.', 2_988),
   }),
 
-  async run({ path }, { principal, lines, alerts, audit }) {
-    const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+  async run({ params }, { principal, lines, alerts, audit }) {
+    const watchlist = await alerts.watchlists.get(principal.accountId, params.watchlist_id)
     const { body, format } = lines()
     const named = readNamedItems(body, format)
     const lookups = named.map((item) => ('id' in item ? [item.id] : alerts.items.lookupsOf(watchlist, item)))
@@ -113,17 +113,17 @@ export const listItems = defineEndpoint({
   name: 'list_watchlist_items',
   method: 'GET',
   role: 'viewer',
-  url: '/v1/watchlists/{watchlist_id}/items',
+  path: '/v1/watchlists/{watchlist_id}/items',
   summary: 'List the vehicles on a watchlist, grouped by model',
-  path: watchlistPath,
+  params: watchlistPath,
   query: closed(page(ITEMS_PAGE_MAX, ITEMS_PAGE_DEFAULT)),
-  answer: closed({
+  output: closed({
     items: Type.Array(Item, { maxItems: ITEMS_PAGE_MAX, description: 'One page.' }),
     next_cursor: nextCursor,
   }),
 
-  async run({ path, query }, { principal, alerts }) {
-    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+  async run({ params, query }, { principal, alerts }) {
+    const { id } = await alerts.watchlists.get(principal.accountId, params.watchlist_id)
     const { limit = ITEMS_PAGE_DEFAULT, cursor } = query
     const [groupId = '', itemId = ''] = cursor?.split('.') ?? []
     const after = cursor === undefined ? undefined : { groupId, id: itemId }

@@ -64,9 +64,9 @@ const listWatchlists = defineEndpoint({
   name: 'list_watchlists',
   method: 'GET',
   role: 'viewer',
-  url: '/v1/watchlists',
+  path: '/v1/watchlists',
   summary: 'Watchlists of the account',
-  answer: closed({
+  output: closed({
     watchlists: Type.Array(Watchlist, { maxItems: WATCHLISTS_PER_ACCOUNT_MAX, description: 'Oldest first.' }),
     items_max: count('Maximum number of items of the account.', ITEMS_PER_ACCOUNT_MAX),
   }),
@@ -81,11 +81,11 @@ export const createWatchlist = defineEndpoint({
   name: 'create_watchlist',
   method: 'POST',
   role: 'developer',
-  url: '/v1/watchlists',
+  path: '/v1/watchlists',
   summary: 'Create a watchlist',
   body: closed({ name: Name, country: Type.Optional(Country) }, undefined, 'WatchlistName'),
   status: 201,
-  answer: closed({ watchlist: Watchlist }, undefined, 'WatchlistResponse'),
+  output: closed({ watchlist: Watchlist }, undefined, 'WatchlistResponse'),
   problems: ['conflict'],
 
   async run({ body }, { principal, alerts, audit }) {
@@ -101,13 +101,13 @@ const getWatchlist = defineEndpoint({
   name: 'get_watchlist',
   method: 'GET',
   role: 'viewer',
-  url: '/v1/watchlists/{watchlist_id}',
+  path: '/v1/watchlists/{watchlist_id}',
   summary: 'One watchlist',
-  path: watchlistPath,
-  answer: closed({ watchlist: Watchlist }),
+  params: watchlistPath,
+  output: closed({ watchlist: Watchlist }),
 
-  async run({ path }, { principal, alerts }) {
-    const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+  async run({ params }, { principal, alerts }) {
+    const watchlist = await alerts.watchlists.get(principal.accountId, params.watchlist_id)
     return { watchlist: describe(watchlist, await alerts.items.count(watchlist.id)) }
   },
 })
@@ -116,15 +116,15 @@ const renameWatchlist = defineEndpoint({
   name: 'rename_watchlist',
   method: 'PATCH',
   role: 'developer',
-  url: '/v1/watchlists/{watchlist_id}',
+  path: '/v1/watchlists/{watchlist_id}',
   summary: 'Rename a watchlist or change its country',
   description: 'Omitted fields stay unchanged.',
-  path: watchlistPath,
+  params: watchlistPath,
   body: closed({ name: Type.Optional(Name), country: Type.Optional(Country) }),
-  answer: closed({ watchlist: Watchlist }),
+  output: closed({ watchlist: Watchlist }),
 
-  async run({ path, body }, { principal, alerts, audit }) {
-    const watchlist = await alerts.watchlists.change(principal.accountId, path.watchlist_id, body)
+  async run({ params, body }, { principal, alerts, audit }) {
+    const watchlist = await alerts.watchlists.change(principal.accountId, params.watchlist_id, body)
     await audit(
       'watchlist_renamed',
       `${auditText(watchlist)}${body.country === undefined ? '' : `, country ${body.country}`}`,
@@ -137,13 +137,13 @@ const deleteWatchlist = defineEndpoint({
   name: 'delete_watchlist',
   method: 'DELETE',
   role: 'admin',
-  url: '/v1/watchlists/{watchlist_id}',
+  path: '/v1/watchlists/{watchlist_id}',
   summary: 'Delete a watchlist with its items, states and history',
-  path: watchlistPath,
-  answer: Done,
+  params: watchlistPath,
+  output: Done,
 
-  async run({ path }, { principal, alerts, audit }) {
-    const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+  async run({ params }, { principal, alerts, audit }) {
+    const watchlist = await alerts.watchlists.get(principal.accountId, params.watchlist_id)
     await alerts.watchlists.delete(principal.accountId, watchlist.id)
     await audit('watchlist_deleted', auditText(watchlist))
     return DONE

@@ -68,9 +68,9 @@ const listWebhooks = defineEndpoint({
   name: 'list_webhooks',
   method: 'GET',
   role: 'viewer',
-  url: '/v1/webhooks',
+  path: '/v1/webhooks',
   summary: 'Webhook endpoints of the account',
-  answer: closed({
+  output: closed({
     webhooks: Type.Array(WebhookEndpoint, { maxItems: ENDPOINTS_PER_ACCOUNT_MAX, description: 'Oldest first.' }),
   }),
 
@@ -83,7 +83,7 @@ export const createWebhook = defineEndpoint({
   name: 'create_webhook',
   method: 'POST',
   role: 'admin',
-  url: '/v1/webhooks',
+  path: '/v1/webhooks',
   summary: 'Create a webhook endpoint',
   description: `Maximum: ${ENDPOINTS_PER_ACCOUNT_MAX} per account. The host is resolved now and before each message; private, loopback, and link-local addresses are rejected.`,
   body: closed({
@@ -93,7 +93,7 @@ export const createWebhook = defineEndpoint({
     secret: Type.Optional(ChosenSecret),
   }),
   status: 201,
-  answer: closed({ webhook: WebhookEndpoint, secret: Secret }, undefined, 'WebhookWithSecret'),
+  output: closed({ webhook: WebhookEndpoint, secret: Secret }, undefined, 'WebhookWithSecret'),
   problems: ['conflict'],
 
   async run({ body }, { principal, alerts, audit }) {
@@ -112,13 +112,13 @@ export const getWebhook = defineEndpoint({
   name: 'get_webhook',
   method: 'GET',
   role: 'viewer',
-  url: '/v1/webhooks/{webhook_id}',
+  path: '/v1/webhooks/{webhook_id}',
   summary: 'One webhook endpoint',
-  path: webhookPath,
-  answer: closed({ webhook: WebhookEndpoint }, undefined, 'WebhookResponse'),
+  params: webhookPath,
+  output: closed({ webhook: WebhookEndpoint }, undefined, 'WebhookResponse'),
 
-  run: async ({ path }, { principal, alerts }) => ({
-    webhook: describeWebhook(await alerts.endpoints.get(principal.accountId, path.webhook_id)),
+  run: async ({ params }, { principal, alerts }) => ({
+    webhook: describeWebhook(await alerts.endpoints.get(principal.accountId, params.webhook_id)),
   }),
 })
 
@@ -126,24 +126,24 @@ const changeWebhook = defineEndpoint({
   name: 'change_webhook',
   method: 'PATCH',
   role: 'admin',
-  url: '/v1/webhooks/{webhook_id}',
+  path: '/v1/webhooks/{webhook_id}',
   summary: 'Change, disable or enable a webhook endpoint',
   description:
     'Omitted fields stay unchanged. A disabled endpoint gets no new messages; messages already queued are sent once it is enabled again.',
-  path: webhookPath,
+  params: webhookPath,
   body: closed({
     url: Type.Optional(Url),
     description: Type.Optional(Description),
     event_types: Type.Optional(EventTypes),
     enabled: Type.Optional(Type.Boolean({ description: 'False if the endpoint is disabled.', examples: [true] })),
   }),
-  answer: closed({ webhook: WebhookEndpoint }),
+  output: closed({ webhook: WebhookEndpoint }),
 
-  async run({ path, body }, { principal, alerts, audit }) {
+  async run({ params, body }, { principal, alerts, audit }) {
     const url = body.url === undefined ? undefined : await alerts.sender.checkedUrl(body.url, principal.accountId)
     const { description, event_types: eventTypes, enabled: isEnabled } = body
     const change = { url, description, eventTypes, isEnabled }
-    const endpoint = await alerts.endpoints.change(principal.accountId, path.webhook_id, change)
+    const endpoint = await alerts.endpoints.change(principal.accountId, params.webhook_id, change)
     await audit('webhook_changed', `${auditText(endpoint)}: ${Object.keys(body).join(', ')}${enabledText(isEnabled)}`)
     if (isEnabled === true) alerts.deliverer.wake()
     return { webhook: describeWebhook(endpoint) }
@@ -154,13 +154,13 @@ const deleteWebhook = defineEndpoint({
   name: 'delete_webhook',
   method: 'DELETE',
   role: 'admin',
-  url: '/v1/webhooks/{webhook_id}',
+  path: '/v1/webhooks/{webhook_id}',
   summary: 'Delete a webhook endpoint and its deliveries',
-  path: webhookPath,
-  answer: Done,
+  params: webhookPath,
+  output: Done,
 
-  async run({ path }, { principal, alerts, audit }) {
-    const endpoint = await alerts.endpoints.get(principal.accountId, path.webhook_id)
+  async run({ params }, { principal, alerts, audit }) {
+    const endpoint = await alerts.endpoints.get(principal.accountId, params.webhook_id)
     await alerts.endpoints.delete(principal.accountId, endpoint.id)
     await audit('webhook_deleted', auditText(endpoint))
     return DONE
@@ -171,16 +171,20 @@ const rotateWebhookSecret = defineEndpoint({
   name: 'rotate_webhook_secret',
   method: 'POST',
   role: 'admin',
-  url: '/v1/webhooks/{webhook_id}/rotate-secret',
+  path: '/v1/webhooks/{webhook_id}/rotate-secret',
   summary: 'Rotate the secret of a webhook endpoint',
   description:
     'For 24 hours, messages carry two signatures, by the new and the previous secret, so that receivers can switch without rejecting a message.',
-  path: webhookPath,
+  params: webhookPath,
   body: closed({ secret: Type.Optional(ChosenSecret) }),
-  answer: closed({ webhook: WebhookEndpoint, secret: Secret }),
+  output: closed({ webhook: WebhookEndpoint, secret: Secret }),
 
-  async run({ path, body }, { principal, alerts, audit }) {
-    const { endpoint, secret } = await alerts.endpoints.rotateSecret(principal.accountId, path.webhook_id, body.secret)
+  async run({ params, body }, { principal, alerts, audit }) {
+    const { endpoint, secret } = await alerts.endpoints.rotateSecret(
+      principal.accountId,
+      params.webhook_id,
+      body.secret,
+    )
     await audit('webhook_secret_changed', auditText(endpoint))
     return { webhook: describeWebhook(endpoint), secret }
   },

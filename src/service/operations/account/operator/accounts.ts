@@ -41,7 +41,7 @@ const accountPath = closed({ account_id: AccountId })
 const listAccounts = defineEndpoint({
   name: 'list_accounts',
   method: 'GET',
-  url: '/account/operator/accounts',
+  path: '/account/operator/accounts',
   summary: 'Accounts, searched by address',
   access: 'operator',
   query: closed({
@@ -52,7 +52,7 @@ const listAccounts = defineEndpoint({
     ),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Default 0.' })),
   }),
-  answer: closed({
+  output: closed({
     total: count('Accounts that match, on all pages.', 3),
     count: count('Accounts in this response.', 3),
     limit: count('Applied.', ACCOUNTS_PAGE_DEFAULT),
@@ -71,12 +71,12 @@ const listAccounts = defineEndpoint({
 const getAccount = defineEndpoint({
   name: 'get_account',
   method: 'GET',
-  url: '/account/operator/accounts/{account_id}',
+  path: '/account/operator/accounts/{account_id}',
   summary: 'One account with its keys and its log',
   description: 'The keys that work, the 100 that were revoked last, and the newest 200 lines of the log.',
   access: 'operator',
-  path: accountPath,
-  answer: closed({
+  params: accountPath,
+  output: closed({
     account: OperatorAccount,
     keys: Type.Array(Key, {
       maxItems: KEYS_LISTED_MAX,
@@ -85,8 +85,8 @@ const getAccount = defineEndpoint({
     audit: AuditEntries,
   }),
 
-  async run({ path }, { services }) {
-    const account = await knownAccount(path.account_id, services)
+  async run({ params }, { services }) {
+    const account = await knownAccount(params.account_id, services)
     return {
       account: await describeAccount(account, services),
       keys: await keysShown(services, account.id),
@@ -98,22 +98,22 @@ const getAccount = defineEndpoint({
 const setAccountPlan = defineEndpoint({
   name: 'set_account_plan',
   method: 'POST',
-  url: '/account/operator/accounts/{account_id}/plan',
+  path: '/account/operator/accounts/{account_id}/plan',
   summary: 'Set the plan of an account',
   description:
     'Holds from the next request on. `quota` and `burst` are for the enterprise plan alone; null = unlimited.',
   access: 'operator',
-  path: accountPath,
+  params: accountPath,
   body: closed({
     plan: Plan,
     quota: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: QUOTA_MAX }), 'Requests a month.')),
     burst: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: QUOTA_MAX }), 'Requests a second.')),
   }),
-  answer: closed({ account: OperatorAccount }),
+  output: closed({ account: OperatorAccount }),
   problems: ['conflict'],
 
-  async run({ path, body }, { caller, services }) {
-    const account = await knownAccount(path.account_id, services)
+  async run({ params, body }, { caller, services }) {
+    const account = await knownAccount(params.account_id, services)
     const limits = { quota: body.quota ?? undefined, burst: body.burst ?? undefined, actor: caller.actor }
     await rejecting(() => services.accounts.setPlan(account.id, body.plan, limits))
     return changed(account.id, services)
@@ -123,16 +123,16 @@ const setAccountPlan = defineEndpoint({
 const disableAccount = defineEndpoint({
   name: 'disable_account',
   method: 'POST',
-  url: '/account/operator/accounts/{account_id}/disable',
+  path: '/account/operator/accounts/{account_id}/disable',
   summary: 'Reject the keys and the sign-ins of an account',
   description: 'Holds from the next request on. An operator cannot disable itself (409).',
   access: 'operator',
-  path: accountPath,
-  answer: closed({ account: OperatorAccount }),
+  params: accountPath,
+  output: closed({ account: OperatorAccount }),
   problems: ['conflict'],
 
-  async run({ path }, { caller, services }) {
-    const account = await knownAccount(path.account_id, services)
+  async run({ params }, { caller, services }) {
+    const account = await knownAccount(params.account_id, services)
     if (account.id === caller.account.id) {
       throw new ProblemError('conflict', 'You cannot disable the account you are signed in to.', {
         reason: 'OWN_ACCOUNT',
@@ -147,15 +147,15 @@ const disableAccount = defineEndpoint({
 const enableAccount = defineEndpoint({
   name: 'enable_account',
   method: 'POST',
-  url: '/account/operator/accounts/{account_id}/enable',
+  path: '/account/operator/accounts/{account_id}/enable',
   summary: 'Let a disabled account in again',
   access: 'operator',
-  path: accountPath,
-  answer: closed({ account: OperatorAccount }),
+  params: accountPath,
+  output: closed({ account: OperatorAccount }),
   problems: ['conflict'],
 
-  async run({ path }, { caller, services }) {
-    const account = await knownAccount(path.account_id, services)
+  async run({ params }, { caller, services }) {
+    const account = await knownAccount(params.account_id, services)
     await services.accounts.setDisabled(account.id, false, caller.actor)
     return changed(account.id, services)
   },
@@ -164,10 +164,10 @@ const enableAccount = defineEndpoint({
 const getOverview = defineEndpoint({
   name: 'get_overview',
   method: 'GET',
-  url: '/account/operator/overview',
+  path: '/account/operator/overview',
   summary: 'The service in figures',
   access: 'operator',
-  answer: closed({
+  output: closed({
     accounts: count('Accounts that are not deleted.', 12),
     accounts_by_plan: Type.Array(closed({ plan: Plan, accounts: count('Accounts.', 9) }), { maxItems: PLANS_MAX }),
     active_keys: count('Keys that work.', 20),

@@ -19,10 +19,10 @@ const OFFICIAL_SOURCES = SOURCE_FACTS.filter(({ looked_at_days: days }) => days 
 const listDatasets = defineEndpoint({
   name: 'list_datasets',
   method: 'GET',
-  url: '/account/operator/datasets',
+  path: '/account/operator/datasets',
   summary: 'The snapshot that is served, and how current each source is',
   access: 'operator',
-  answer: closed({
+  output: closed({
     snapshot: text('SHA-256 of the snapshot.', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
     edition: Type.Enum(['starter', 'official'], { description: 'Files used: starter or official.' }),
     data_updated: instant('When the data were last found current.'),
@@ -58,10 +58,10 @@ function notes(description: string) {
 const listRefreshes = defineEndpoint({
   name: 'list_refreshes',
   method: 'GET',
-  url: '/account/operator/refreshes',
+  path: '/account/operator/refreshes',
   summary: 'List the refreshes and their results',
   access: 'operator',
-  answer: closed({
+  output: closed({
     refreshes: Type.Array(
       closed({
         time: instant('Time of the event.'),
@@ -137,12 +137,12 @@ const RefreshStatus = closed({
 const getRefresh = defineEndpoint({
   name: 'get_refresh',
   method: 'GET',
-  url: '/account/operator/refresh',
+  path: '/account/operator/refresh',
   summary: 'The refresh that runs, and what can be refreshed',
   description:
     'For asking once a second while one runs, also one of the schedule, the command line or another process.',
   access: 'operator',
-  answer: RefreshStatus,
+  output: RefreshStatus,
 
   run: async (_input, { services }) => describeState(services),
 })
@@ -150,7 +150,7 @@ const getRefresh = defineEndpoint({
 const startRefresh = defineEndpoint({
   name: 'start_refresh',
   method: 'POST',
-  url: '/account/operator/refresh',
+  path: '/account/operator/refresh',
   summary: 'Refresh all sources, or one, from the official addresses',
   description:
     'Runs `npx vds ingest` in a separate process, like the schedule. Returns 409 while another refresh runs, or if snapshots are pulled from another node.',
@@ -158,7 +158,7 @@ const startRefresh = defineEndpoint({
   body: closed({
     source: Type.Optional(Type.Enum(OFFICIAL_SOURCES, { description: 'Source to refresh. Default: all.' })),
   }),
-  answer: RefreshStatus,
+  output: RefreshStatus,
   problems: ['conflict'],
 
   async run({ body }, { caller, services }) {

@@ -20,7 +20,7 @@ const LinkCount = closed({
 const getLinkReport = defineEndpoint({
   name: 'get_link_report',
   method: 'GET',
-  url: '/account/operator/links',
+  path: '/account/operator/links',
   summary: "List the links of NHTSA's names to vehicles",
   access: 'operator',
   query: closed({
@@ -29,7 +29,7 @@ const getLinkReport = defineEndpoint({
       Type.Integer({ minimum: 1, maximum: UNLINKED_MAX, description: `Unlinked names; default ${UNLINKED_DEFAULT}.` }),
     ),
   }),
-  answer: closed({
+  output: closed({
     all: LinkCount,
     rated: LinkCount,
     makes: Type.Array(LinkCount, { maxItems: MAKES_MAX, description: 'Most recalls first.' }),

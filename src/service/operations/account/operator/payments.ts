@@ -58,7 +58,7 @@ const pausedBecause = orNull(
 const listPayments = defineEndpoint({
   name: 'list_payments',
   method: 'GET',
-  url: '/account/operator/payments',
+  path: '/account/operator/payments',
   summary: 'Calls paid without a key, newest first',
   access: 'operator',
   query: closed({
@@ -74,7 +74,7 @@ const listPayments = defineEndpoint({
       }),
     ),
   }),
-  answer: closed({
+  output: closed({
     is_on: Type.Boolean({ description: IS_ON }),
     paused_because: pausedBecause,
     count: count('Payments in this response.', 25),
@@ -106,7 +106,7 @@ const Totals = Type.Array(
 const getPaymentTotals = defineEndpoint({
   name: 'get_payment_totals',
   method: 'GET',
-  url: '/account/operator/payments/totals',
+  path: '/account/operator/payments/totals',
   summary: 'Get the revenue and failures of paid calls',
   access: 'operator',
   query: closed({
@@ -118,7 +118,7 @@ const getPaymentTotals = defineEndpoint({
       }),
     ),
   }),
-  answer: closed({
+  output: closed({
     is_on: Type.Boolean({ description: IS_ON }),
     paused_because: pausedBecause,
     days: count('Applied.', TOTAL_DAYS_DEFAULT),

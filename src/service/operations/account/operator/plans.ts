@@ -27,10 +27,10 @@ const PlanOfOperator = closed({
 const listPlans = defineEndpoint({
   name: 'list_plans',
   method: 'GET',
-  url: '/account/operator/plans',
+  path: '/account/operator/plans',
   summary: 'List the plans with their current and default terms',
   access: 'operator',
-  answer: closed({ plans: Type.Array(PlanOfOperator, { maxItems: PLANS_MAX, description: 'Lowest first.' }) }),
+  output: closed({ plans: Type.Array(PlanOfOperator, { maxItems: PLANS_MAX, description: 'Lowest first.' }) }),
 
   async run(_input, { services }) {
     const terms = await services.accounts.planTerms()
@@ -53,13 +53,13 @@ const PlanChange = closed({
 const setPlanTerms = defineEndpoint({
   name: 'set_plan_terms',
   method: 'POST',
-  url: '/account/operator/plans',
+  path: '/account/operator/plans',
   summary: 'Change what a plan gives and costs',
   description:
     'Replaces all previous changes; omitted fields get the default. Takes effect for every account of the plan at its next request, in every process. Returns 409 for terms that the plan cannot have: limits and price of enterprise, a price of free, batches of plans without batches.',
   access: 'operator',
   body: PlanChange,
-  answer: PlanOfOperator,
+  output: PlanOfOperator,
   problems: ['conflict'],
 
   async run({ body }, { caller, services }) {

@@ -43,10 +43,10 @@ const SignUp = closed({
 const getSignUp = defineEndpoint({
   name: 'get_sign_up',
   method: 'GET',
-  url: '/account/operator/sign-up',
+  path: '/account/operator/sign-up',
   summary: 'Get the sign-up mode and the invitations',
   access: 'operator',
-  answer: SignUp,
+  output: SignUp,
 
   run: async (_input, { services }) => describeSignUp(services),
 })
@@ -54,12 +54,12 @@ const getSignUp = defineEndpoint({
 const setSignUp = defineEndpoint({
   name: 'set_sign_up',
   method: 'POST',
-  url: '/account/operator/sign-up',
+  path: '/account/operator/sign-up',
   summary: 'Set who may sign up',
   description: 'Holds from the next sign-up on, in every process. Who has an account already signs in as before.',
   access: 'operator',
   body: closed({ mode: SignUpModeSchema }),
-  answer: SignUp,
+  output: SignUp,
 
   async run({ body }, { caller, services }) {
     await services.accounts.setSignUpMode(body.mode, caller.actor)
@@ -70,7 +70,7 @@ const setSignUp = defineEndpoint({
 const createInvitation = defineEndpoint({
   name: 'create_invitation',
   method: 'POST',
-  url: '/account/operator/sign-up/invitations',
+  path: '/account/operator/sign-up/invitations',
   summary: 'Make a link by which one person may sign up',
   description: '`link` is in this response and nowhere else, ever.',
   access: 'operator',
@@ -85,7 +85,7 @@ const createInvitation = defineEndpoint({
     ),
   }),
   status: 201,
-  answer: closed({
+  output: closed({
     invitation: Invitation,
     link: text('Opens the sign-up form.', 'http://localhost:8080/sign-up?invitation=Jx0Yp9kq3vT7wZ2bN5mR8sL4cF6hD1gA'),
   }),
@@ -112,14 +112,14 @@ const createInvitation = defineEndpoint({
 const revokeInvitation = defineEndpoint({
   name: 'revoke_invitation',
   method: 'POST',
-  url: '/account/operator/sign-up/invitations/{invitation_id}/revoke',
+  path: '/account/operator/sign-up/invitations/{invitation_id}/revoke',
   summary: 'Revoke an unused invitation',
   access: 'operator',
-  path: closed({ invitation_id: InvitationId }),
-  answer: Done,
+  params: closed({ invitation_id: InvitationId }),
+  output: Done,
 
-  async run({ path }, { caller, services }) {
-    if (!(await services.accounts.revokeInvitation(path.invitation_id, caller.actor))) throw itemNotFound()
+  async run({ params }, { caller, services }) {
+    if (!(await services.accounts.revokeInvitation(params.invitation_id, caller.actor))) throw itemNotFound()
     return DONE
   },
 })
