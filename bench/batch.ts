@@ -94,7 +94,6 @@ function bodyOf(vins: readonly string[]): string {
   return `ref,vin\n${vins.map((vin, index) => `A${index},${vin}\n`).join('')}`
 }
 
-/** Sends a batch and reads its results as they arrive. */
 async function run({ base, authorization, pid }: BenchService, target: string, body: string): Promise<Measured> {
   const headers = { authorization, 'content-type': 'text/csv', accept: 'application/x-ndjson' }
   const [startMs, startCpuMs] = [performance.now(), processorMs(pid)]
@@ -158,9 +157,9 @@ async function reportAlone(service: BenchService, list: string, body: string): P
     )
     if (goalMs === undefined) continue
     const found = `${Math.round(cpuMs)} ms of processor (${Math.round(ms)} ms passed)`
-    reportGoal({ what: `${list}: ${name}`, found, goal: `at most ${goalMs} ms`, isMet: cpuMs <= goalMs })
+    reportGoal({ label: `${list}: ${name}`, found, goal: `at most ${goalMs} ms`, isMet: cpuMs <= goalMs })
     reportGoal({
-      what: `first result: ${list}, ${name}`,
+      label: `first result: ${list}, ${name}`,
       found: `${firstMs.toFixed(1)} ms`,
       goal: `at most ${FIRST_LINE_MS_MAX} ms`,
       isMet: firstMs <= FIRST_LINE_MS_MAX,
@@ -169,8 +168,8 @@ async function reportAlone(service: BenchService, list: string, body: string): P
 }
 
 /**
- * Sends batches continuously from a separate process. @returns a function that stops it and resolves with the number
- * answered
+ * Sends batches continuously from a separate process.
+ * @returns a function that stops it and resolves with the number of answered batches
  */
 function repeatBatch({ base, authorization }: BenchService, target: string, body: string): () => Promise<number> {
   const headers = { authorization, 'content-type': 'text/csv', accept: 'application/x-ndjson' }
@@ -184,7 +183,7 @@ function repeatBatch({ base, authorization }: BenchService, target: string, body
 }
 
 /** Reports the effect of two continuous batches on single callers. */
-async function reportBeside(service: BenchService, body: string): Promise<void> {
+async function reportConcurrent(service: BenchService, body: string): Promise<void> {
   const { vehicles } = service.catalog.searchVehicles({}, { limit: 100, offset: 0 })
   const headers = { authorization: service.authorization }
   const requests = vehicles.map(({ id }): BenchRequest => ({ path: `/v1/vehicles/${id}/recalls`, headers }))
@@ -205,21 +204,21 @@ async function reportBeside(service: BenchService, body: string): Promise<void> 
     }),
   )
   reportGoal({
-    what: 'p99 of single requests beside two batches',
+    label: 'p99 of single requests beside two batches',
     found: `${concurrent.p99Ms.toFixed(1)} ms (${before.p99Ms.toFixed(1)} and ${after.p99Ms.toFixed(1)} alone)`,
     goal: `at most ${P99_MS_MAX} ms`,
     isMet: concurrent.p99Ms <= P99_MS_MAX,
   })
 }
 
-/** Reports whether ten times the lines take more memory. */
+/** Measures if ten times the lines take more memory. */
 async function reportMemory(service: BenchService, small: string, large: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) await run(service, 'operation=recalls', small)
   const before = residentMb(service.pid)
   for (let round = 0; round < ROUNDS; round += 1) await run(service, 'operation=recalls', large)
   const grown = residentMb(service.pid) - before
   reportGoal({
-    what: 'memory for ten times the lines',
+    label: 'memory for ten times the lines',
     found: `${grown.toFixed(0)} MB more than ${before.toFixed(0)} MB`,
     goal: `at most ${GROWTH_MB_MAX} MB more`,
     isMet: grown <= GROWTH_MB_MAX,
@@ -242,7 +241,7 @@ try {
   await reportAlone(service, `${kindsOf(vins)} kinds`, body)
   await reportAlone(service, `${kindsOf(stock)} kinds`, bodyOf(stock))
   console.log(`NHTSA's own batch: ${LINES / NHTSA_LINES_MAX} requests of ${NHTSA_LINES_MAX} VINs for the same list`)
-  await reportBeside(service, body)
+  await reportConcurrent(service, body)
   await reportMemory(service, small, body)
 } finally {
   service?.catalog.close()

@@ -1,8 +1,8 @@
-// Ingests a corpus of federal size and lets DuckDB read the same files into its own tables, in one run: time, memory,
-// honesty of the estimate, and the daily case in which one complaint file has changed.
-//   node bench/ingest.ts [--scale 1] [--seed 1] [--corpus FOLDER] [--work FOLDER]
-// Without --corpus one is written and removed afterwards: 3.7 GB, and as much in UTF-8 for DuckDB. The goals apply to that size. At
-// a tenth of it, half of the time is what does not grow (EPA's own files, starting threads).
+// Ingests a corpus of federal size and lets DuckDB read the same files into its own tables, in one run. Measures time,
+// memory, accuracy of the estimate, and the daily case of one changed complaint file.
+// node bench/ingest.ts [--scale 1] [--seed 1] [--corpus FOLDER] [--work FOLDER]
+// Without --corpus, one is written and removed afterwards: 3.7 GB, and as much in UTF-8 for DuckDB. The goals apply to that
+// size. At a tenth of it, half of the time does not depend on the size (EPA's own files, starting threads).
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, writeFileSync } from 'node:fs'
@@ -22,14 +22,14 @@ const CHANGED = 'cmpl/COMPLAINTS_RECEIVED_2025-2026.txt'
 
 const run = promisify(execFile)
 
-interface Taken {
+interface Measurements {
   readonly seconds: number
   readonly cpuSeconds: number
   readonly peakMegabytes: number
   readonly rows: number
 }
 
-interface Ours extends Taken {
+interface Ours extends Measurements {
   readonly snapshotId: string
   readonly label: string
   readonly readSeconds: number
@@ -96,10 +96,10 @@ async function daily(corpus: string): Promise<void> {
   }
 }
 
-async function duckdb(folder: string, more: readonly string[]): Promise<Taken> {
+async function duckdb(folder: string, more: readonly string[]): Promise<Measurements> {
   const database = join(work, 'duckdb.db')
   await rm(database, { force: true })
-  const measurements = (await measured('duckdb-process.ts', [folder, database, ...more])) as Taken
+  const measurements = (await measured('duckdb-process.ts', [folder, database, ...more])) as Measurements
   await rm(database, { force: true })
   return measurements
 }
@@ -135,18 +135,18 @@ async function describe(folder: string): Promise<string> {
   return `${files.length} files, ${(sizes.reduce((sum, size) => sum + size, 0) / 1024 ** 2).toFixed(0)} MB`
 }
 
-function printTimes(what: string, { seconds, cpuSeconds, peakMegabytes, rows }: Taken, more = ''): void {
+function printTimes(label: string, { seconds, cpuSeconds, peakMegabytes, rows }: Measurements, more = ''): void {
   const figures = [
     `${seconds.toFixed(1)} s`,
     `${cpuSeconds.toFixed(1)} s of processor`,
     `peak ${peakMegabytes.toFixed(0)} MB`,
   ]
-  print(`${what.padEnd(24)} ${figures.join(', ')}, ${rows} rows${more === '' ? '' : ` (${more})`}`)
+  print(`${label.padEnd(24)} ${figures.join(', ')}, ${rows} rows${more === '' ? '' : ` (${more})`}`)
 }
 
-function outcome(what: string, value: number, most: number): void {
+function outcome(label: string, value: number, most: number): void {
   const isMet = value <= most
-  reportGoal({ what, found: value.toFixed(2), goal: `at most ${most}`, isMet })
+  reportGoal({ label, found: value.toFixed(2), goal: `at most ${most}`, isMet })
   if (!isMet) process.exitCode = 1
 }
 

@@ -137,7 +137,7 @@ try {
     console.table(rows)
     const peak = Math.max(...workers.map((pid) => memoryOf(pid)['peak MB']))
     reportGoal({
-      what: 'peak memory of a worker, mapped files included',
+      label: 'peak memory of a worker, mapped files included',
       found: `${peak} MB`,
       goal: `at most ${PEAK_MEGABYTES_MAX} MB`,
       isMet: peak <= PEAK_MEGABYTES_MAX,

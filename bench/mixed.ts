@@ -119,7 +119,7 @@ try {
     },
   ])
   reportGoal({
-    what: `p99 of the mixed load at ${perSecond} requests/s with swaps`,
+    label: `p99 of the mixed load at ${perSecond} requests/s with swaps`,
     found: `${result.p99Ms.toFixed(1)} ms at ${Math.round(result.requestsPerSecond)}/s`,
     goal: `at most ${P99_MS_MAX} ms`,
     isMet: result.p99Ms <= P99_MS_MAX && !failed,

@@ -117,8 +117,8 @@ try {
   const rows = all.map(rowOf)
   console.table(rows)
   for (const { answer, peer, goal, outcome, 'by CPU': found } of rows) {
-    const what = `${answer}, of what ${peer} does`
-    reportGoal({ what, found: String(found), goal: `at least ${goal}`, isMet: outcome === 'met' })
+    const label = `${answer}, of what ${peer} does`
+    reportGoal({ label, found: String(found), goal: `at least ${goal}`, isMet: outcome === 'met' })
   }
 } finally {
   for (const server of servers) await server.stop()

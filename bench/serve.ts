@@ -102,8 +102,8 @@ try {
   const rows = targets.map(rowOf)
   console.table(rows)
   for (const { answer, ratio, range, goal, outcome } of rows) {
-    const what = `${answer}, of what hello world does`
-    reportGoal({ what, found: `${ratio} (${range})`, goal: `at least ${goal}`, isMet: outcome === 'met' })
+    const label = `${answer}, of what hello world does`
+    reportGoal({ label, found: `${ratio} (${range})`, goal: `at least ${goal}`, isMet: outcome === 'met' })
   }
 } finally {
   for (const server of servers) await server.stop()

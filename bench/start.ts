@@ -39,8 +39,8 @@ await once(free, 'close')
 const beganMs = performance.now()
 const seconds = (): number => (performance.now() - beganMs) / 1_000
 const marks = new Map<string, number>()
-const mark = (what: string): void => {
-  if (!marks.has(what)) marks.set(what, seconds())
+const mark = (step: string): void => {
+  if (!marks.has(step)) marks.set(step, seconds())
 }
 
 const env = { ...process.env, VDS_PORT: String(servicePort), VDS_WEBHOOK_LOOPBACK: 'on', VDS_REFRESH: 'off' }
@@ -105,10 +105,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-for (const [what, at] of marks) console.log(`${at.toFixed(1).padStart(6)} s  ${what}`)
+for (const [step, at] of marks) console.log(`${at.toFixed(1).padStart(6)} s  ${step}`)
 const first = marks.get('first response') ?? Infinity
 reportGoal({
-  what: 'npm start in a fresh clone, first response',
+  label: 'npm start in a fresh clone, first response',
   found: `${first.toFixed(1)} s at a load of ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`,
   goal: `${FIRST_ANSWER_SECONDS_MAX} s`,
   isMet: first <= FIRST_ANSWER_SECONDS_MAX,

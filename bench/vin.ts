@@ -67,7 +67,7 @@ async function measure(file: string): Promise<void> {
 }
 
 /** Decodes the first half one at a time, each measured; the second half at once. */
-function report(what: string, tables: DecoderTables, vins: readonly string[]): void {
+function report(label: string, tables: DecoderTables, vins: readonly string[]): void {
   const half = vins.length / 2
   const times = vins.slice(0, half).map((vin) => {
     const start = process.hrtime.bigint()
@@ -76,11 +76,11 @@ function report(what: string, tables: DecoderTables, vins: readonly string[]): v
   })
   times.sort((a, b) => a - b)
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0
-  console.log(`${what}: p50 ${at(0.5).toFixed(1)}, p90 ${at(0.9).toFixed(1)}, p99 ${at(0.99).toFixed(1)} microseconds`)
+  console.log(`${label}: p50 ${at(0.5).toFixed(1)}, p90 ${at(0.9).toFixed(1)}, p99 ${at(0.99).toFixed(1)} microseconds`)
   const perSecond = half / decodeAll(tables, vins.slice(half))
-  goal(`unseen VIN, median (${what})`, at(0.5), 'microseconds', MEDIAN_MICROSECONDS_MAX)
+  goal(`unseen VIN, median (${label})`, at(0.5), 'microseconds', MEDIAN_MICROSECONDS_MAX)
   reportGoal({
-    what: `VINs in a batch on one core (${what})`,
+    label: `VINs in a batch on one core (${label})`,
     found: `${Math.round(perSecond)}/s`,
     goal: `at least ${VINS_PER_SECOND_MIN}/s`,
     isMet: perSecond >= VINS_PER_SECOND_MIN,
@@ -95,6 +95,6 @@ function decodeAll(tables: DecoderTables, vins: readonly string[]): number {
   return (user + system) / 1_000_000
 }
 
-function goal(what: string, found: number, unit: string, max: number): void {
-  reportGoal({ what, found: `${found.toFixed(1)} ${unit}`, goal: `at most ${max} ${unit}`, isMet: found <= max })
+function goal(label: string, found: number, unit: string, max: number): void {
+  reportGoal({ label, found: `${found.toFixed(1)} ${unit}`, goal: `at most ${max} ${unit}`, isMet: found <= max })
 }

@@ -20,7 +20,7 @@ const ARCHIVE = 'vPICList_lite_2026_09.plain.zip'
 
 const run = promisify(execFile)
 
-interface Taken {
+interface Measurements {
   readonly seconds: number
   readonly cpuSeconds: number
   readonly peakMegabytes?: number
@@ -48,21 +48,21 @@ async function main(): Promise<void> {
     print(`made a dump: ${JSON.stringify(made)}`)
   }
   const runs = Array.from({ length: Number(values.runs) }, (_, number) => number)
-  const [unpacked, duckdb, ours]: [Taken[], Taken[], Taken[]] = [[], [], []]
+  const [unpacked, duckdb, ours]: [Measurements[], Measurements[], Measurements[]] = [[], [], []]
   for (const number of runs) {
     unpacked.push(await unpack())
     duckdb.push(await inDuckdb(number))
-    ours.push((await measured('vpic/ours-process.ts', [dump, join(work, `part-${number}.sqlite`)])) as Taken)
+    ours.push((await measured('vpic/ours-process.ts', [dump, join(work, `part-${number}.sqlite`)])) as Measurements)
   }
   printTimes('gunzip | wc', unpacked)
   printTimes('DuckDB', duckdb)
   printTimes('vds: read and compact', ours)
-  for (const [what, of] of [
+  for (const [label, of] of [
     ['processor time', cpuSeconds],
     ['time', seconds],
   ] as const) {
     const ratio = middle(ours, of) / (middle(unpacked, of) + middle(duckdb, of))
-    outcome(`vPIC read and compacted, times the ${what} of gunzip | wc and DuckDB`, ratio, RATIO_MAX)
+    outcome(`vPIC read and compacted, times the ${label} of gunzip | wc and DuckDB`, ratio, RATIO_MAX)
   }
   outcome(
     'vPIC, peak memory in MB',
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
 /** Measures the size of a snapshot built from the dump alone. */
 async function snapshotGrowth(): Promise<void> {
   const data = join(work, 'data')
-  const ingest = (await measured('ingest/ours-process.ts', [dump, data])) as Taken
+  const ingest = (await measured('ingest/ours-process.ts', [dump, data])) as Measurements
   printTimes('vds ingest of the dump', [ingest])
   const snapshots = join(data, 'snapshots')
   const [name = ''] = (await readdir(snapshots)).filter((file) => file.endsWith('.sqlite'))
@@ -85,16 +85,16 @@ async function snapshotGrowth(): Promise<void> {
 }
 
 /** Runs both programs; the shell measures real, user and sys time in seconds. */
-async function unpack(): Promise<Taken> {
+async function unpack(): Promise<Measurements> {
   const script = 'TIMEFORMAT="%R %U %S"; time gunzip -c < "$0" | wc'
   const { stderr } = await run('bash', ['-c', script, join(dump, ARCHIVE)])
   const [real = 0, user = 0, system = 0] = stderr.trim().split(' ').map(Number)
   return { seconds: real, cpuSeconds: user + system }
 }
 
-async function inDuckdb(number: number): Promise<Taken> {
+async function inDuckdb(number: number): Promise<Measurements> {
   const database = join(work, `duckdb-${number}.db`)
-  const measurements = (await measured('vpic/duckdb-process.ts', [tables, database])) as Taken
+  const measurements = (await measured('vpic/duckdb-process.ts', [tables, database])) as Measurements
   await rm(database, { force: true })
   return measurements
 }
@@ -104,19 +104,19 @@ async function measured(script: string, argv: readonly string[]): Promise<unknow
   return JSON.parse(stdout)
 }
 
-function seconds(measurements: Taken): number {
+function seconds(measurements: Measurements): number {
   return measurements.seconds
 }
 
-function cpuSeconds(measurements: Taken): number {
+function cpuSeconds(measurements: Measurements): number {
   return measurements.cpuSeconds
 }
 
-function middle(measurements: readonly Taken[], of: (measurements: Taken) => number): number {
+function middle(measurements: readonly Measurements[], of: (measurements: Measurements) => number): number {
   return median(measurements.map(of))
 }
 
-function printTimes(what: string, measurements: readonly Taken[]): void {
+function printTimes(label: string, measurements: readonly Measurements[]): void {
   const [{ peakMegabytes, rows } = {}] = measurements
   const figures = [
     `${middle(measurements, seconds).toFixed(1)} s`,
@@ -124,12 +124,12 @@ function printTimes(what: string, measurements: readonly Taken[]): void {
   ]
   if (peakMegabytes !== undefined) figures.push(`peak ${peakMegabytes.toFixed(0)} MB`)
   if (rows !== undefined) figures.push(`${rows} rows`)
-  print(`${what.padEnd(24)} ${figures.join(', ')}`)
+  print(`${label.padEnd(24)} ${figures.join(', ')}`)
 }
 
-function outcome(what: string, value: number, most: number): void {
+function outcome(label: string, value: number, most: number): void {
   const isMet = value <= most
-  reportGoal({ what, found: value.toFixed(2), goal: `at most ${most}`, isMet })
+  reportGoal({ label, found: value.toFixed(2), goal: `at most ${most}`, isMet })
   if (!isMet) process.exitCode = 1
 }
 

@@ -7,7 +7,7 @@ const CHANGELOGS = ['CHANGELOG.md', 'packages/client/CHANGELOG.md', 'packages/cl
 const change = (level: string, body: string) =>
   parseChange('x.md', `---\n"vehicle-data-service": ${level}\n---\n\n${body}\n`)
 
-describe('a file of .changeset', () => {
+describe('a .changeset file', () => {
   it('has a level and entries under the headings of Keep a Changelog', () => {
     const { level, entries } = change('minor', 'Fixed: a thing\nof two lines. Added: another.\n\nNo heading.')
     assert.equal(level, 'minor')
@@ -18,13 +18,13 @@ describe('a file of .changeset', () => {
     ])
   })
 
-  it('lists its packages, and has the highest of their levels', () => {
+  it('lists its packages, with the highest of their levels', () => {
     const text = '---\n"@vehicle-data-service/client": minor\n"vehicle-data-service": patch\n---\n\nFixed: x.'
     const { packages, level } = parseChange('x.md', text)
     assert.deepEqual([packages, level], [['@vehicle-data-service/client', 'vehicle-data-service'], 'minor'])
   })
 
-  it('is rejected by name without a level or without words', () => {
+  it('is rejected with its name if it lacks a level or text', () => {
     for (const text of [
       'Fixed: x.',
       '---\n"vehicle-data-service": huge\n---\n\nFixed: x.',
@@ -48,7 +48,7 @@ describe('a file of .changeset', () => {
   })
 })
 
-it('raises the number that the largest change asks for', () => {
+it('raises the number of the largest change', () => {
   const of = (version: string, ...levels: string[]) =>
     nextVersion(
       version,
@@ -61,7 +61,7 @@ it('raises the number that the largest change asks for', () => {
   assert.equal(of('1.2.3', 'major', 'patch'), '2.0.0')
 })
 
-it('puts a section below what is not released, breaking changes first', () => {
+it('inserts a section below the unreleased changes, breaking changes first', () => {
   const section = sectionText([change('minor', 'Fixed: f.'), change('major', 'Breaking: b.')])
   assert.equal(section, '### Breaking\n- B.\n\n### Fixed\n- F.\n')
   assert.equal(
@@ -71,7 +71,7 @@ it('puts a section below what is not released, breaking changes first', () => {
   assert.throws(() => withSection('# Changelog\n', 'x', section), /no line/)
 })
 
-it('releases what is listed as unreleased, before the changes of the files', () => {
+it('releases unreleased entries before the changes of the files', () => {
   const waiting = '### Breaking\n- One\n  two.\n\n### Fixed\n- Three.\n'
   const section = sectionText([change('minor', 'Fixed: four. Added: five.')])
   assert.equal(
@@ -113,7 +113,7 @@ it('has versions with dates, headings in order, and entries of at most two lines
   }
 })
 
-it('raises the versions of the project alone', () => {
+it("raises only the project's own versions", () => {
   const lock = readFileSync('package-lock.json', 'utf8')
   assert.equal(withVersion(lock, '9.8.7').split('9.8.7').length - 1, 2)
   assert.match(

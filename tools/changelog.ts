@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const LEVELS = ['patch', 'minor', 'major'] as const
-/** Headings of Keep a Changelog, after a heading for breaking changes. */
 const HEADINGS = ['Breaking', 'Added', 'Changed', 'Fixed', 'Removed'] as const
 const FRONT_MATTER = /^---\n((?:"[^"\n]+": (?:patch|minor|major)\n)+)---\n+(.*)$/s
 /** Packages and their changelogs. All have the version of the service. */

@@ -24,10 +24,10 @@ import {
 } from './generate/document-parts.ts'
 import { exportColumnsText } from './generate/export-columns.ts'
 import { licencesText } from './generate/licences.ts'
-import { writeMadeFiles, type GeneratedFile } from './generate/made-files.ts'
+import { writeUnreviewedFiles, type GeneratedFile } from './generate/made-files.ts'
 import { pageValuesText } from './generate/page-values.ts'
 import { statedFieldsText } from './generate/vehicle-field-texts.ts'
-import { cadenceTable, sourceFactsText, sourcesTable, withMadePart } from './generate/source-texts.ts'
+import { cadenceTable, sourceFactsText, sourcesTable, withGeneratedPart } from './generate/source-texts.ts'
 
 /** The only generated file that other generated files depend on. */
 const SOURCE_FACTS_FILE = 'src/data/catalog/source-facts.generated.ts'
@@ -119,21 +119,25 @@ function scopesTable(): string {
 
 function dataSourcesPage(): string {
   const page = pageWith('docs/data-sources.md', 'sources', sourcesTable(SOURCES))
-  return withMadePart(page, 'stated fields', statedFieldsText())
+  return withGeneratedPart(page, 'stated fields', statedFieldsText())
 }
 
 function apiDesignPage(): string {
   const page = pageWith('docs/api-design.md', 'sorts', sortsLine())
   const document = openApiText()
-  return withMadePart(withMadePart(page, 'methods', methodsTable(document)), 'unmetered', unmeteredList(document))
+  return withGeneratedPart(
+    withGeneratedPart(page, 'methods', methodsTable(document)),
+    'unmetered',
+    unmeteredList(document),
+  )
 }
 
 function operationsPage(): string {
-  return withMadePart(pageWith('docs/operations.md', 'alerts', alertsTable()), 'connections', connectionsTable())
+  return withGeneratedPart(pageWith('docs/operations.md', 'alerts', alertsTable()), 'connections', connectionsTable())
 }
 
 function pageWith(file: string, part: string, text: string): string {
-  return withMadePart(readFileSync(file, 'utf8'), part, text)
+  return withGeneratedPart(readFileSync(file, 'utf8'), part, text)
 }
 
 function clientReadme(file: string): string {
@@ -180,7 +184,7 @@ if (process.argv.includes('--check')) {
 } else if (writeFirst()) {
   await writeExamples()
   for (const generator of GENERATORS) write(generator.file, await generator.make())
-  await writeMadeFiles()
+  await writeUnreviewedFiles()
 } else {
   // The modules loaded here were built from the old file.
   const { status } = spawnSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' })

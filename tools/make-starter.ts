@@ -9,10 +9,10 @@ import { differences, makeFiles, type Files } from './starter/files.ts'
 import { readPlan } from './starter/plan.ts'
 
 /**
- * Builds the starter files from the official federal files and the hand-written lists beside them.
- *   node tools/make-starter.ts --from DIR            writes data/starter
- *   node tools/make-starter.ts --from DIR --check    compares only; exits with 1 if a file differs
- * Both reject a text of ours that repeats its campaign's official wording.
+ * Builds the starter files from the official federal files and the hand-written lists next to them.
+ * node tools/make-starter.ts --from DIR writes data/starter
+ * node tools/make-starter.ts --from DIR --check compares only; exits with 1 if a file differs
+ * Both reject one of our texts if it repeats its campaign's official wording.
  */
 const STARTER_DIRECTORY = fileURLToPath(new URL('../data/starter', import.meta.url))
 

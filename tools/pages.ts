@@ -48,7 +48,7 @@ function build(): void {
   console.error('vds: building the pages of the dashboard and the documentation ...')
   const hash = sourceHash()
   const built = join(web, 'node_modules/.pages')
-  // Left over from a killed build.
+  // Remains of a killed build.
   rmSync(built, { recursive: true, force: true })
   try {
     run(join(web, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', built)

@@ -76,7 +76,6 @@ async function demoConfig(parts: {
   })
 }
 
-/** Returns a client built from the published packages. */
 function ordinaryClient(privateKey: `0x${string}`): typeof fetch {
   const client = new x402Client()
   registerExactEvmScheme(client, { signer: privateKeyToAccount(privateKey) })

@@ -2,7 +2,7 @@
 // before the systemd unit.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { writeMadeFiles } from './generate/made-files.ts'
+import { writeUnreviewedFiles } from './generate/made-files.ts'
 import { buildPages } from './pages.ts'
 
 /** Enables the git hooks in .githooks, unless this is not a checkout or its owner chose other hooks. */
@@ -15,5 +15,5 @@ function useGitHooks(): void {
 }
 
 useGitHooks()
-await writeMadeFiles()
+await writeUnreviewedFiles()
 await buildPages()

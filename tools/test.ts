@@ -1,11 +1,11 @@
-// `npm test` runs the static checks and every test outside test/system; `npm run test:all` runs test/system and the same
-// tests once more in a random order; `npm run test:long` runs test/system at length. Tests run under `node --test`.
+// `npm test` runs the static checks and every test outside test/system. `npm run test:all` runs test/system and then the same
+// tests in a random order. `npm run test:long` runs test/system at length. Tests run under `node --test`.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { LONG_VARIABLE, SEED_VARIABLE } from '#test/support/scale.ts'
 import { STORES_VARIABLE } from '#test/support/stores.ts'
-import { writeMadeFiles } from './generate/made-files.ts'
+import { writeUnreviewedFiles } from './generate/made-files.ts'
 import { buildPages, installPages } from './pages.ts'
 
 /** A command that must succeed. Tools in node_modules/.bin come first on the path. */
@@ -70,7 +70,7 @@ function shardFlags(shard: string | undefined): readonly string[] {
   return shard === undefined ? [] : [`--test-shard=${shard}`]
 }
 
-/** Returns two runs; the second shows that no test depends on state left by another. */
+/** Returns two runs. The second shows that no test depends on state left by another. */
 function rest(shard: string | undefined): readonly Command[] {
   const flags = [`--test-concurrency=${PROCESSES}`, `--test-timeout=${TEST_MS_MAX}`, ...shardFlags(shard)]
   const seed = `--test-random-seed=${randomInt(SEEDS)}`
@@ -139,7 +139,7 @@ if (suite === undefined) {
 }
 // Tests read the built pages; types and lint only need their packages.
 await (positionals[0] === 'check' ? installPages() : buildPages())
-await writeMadeFiles()
+await writeUnreviewedFiles()
 const failed = await runAll(suite.commands(), suite.atOnce)
 if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -13,12 +13,12 @@ export interface CampaignPlan {
 }
 
 const RECALL_FIELDS = 29
-/** 244,925 rows are 15,211 campaigns, 16 rows each. */
+/** The official file has 244,925 rows for 15,211 campaigns, 16 rows each. */
 const RECALL_VEHICLES_MAX = 31
-/** 154,367 rows are 5,290 investigations, 29 rows each; 29 % name a campaign. */
+/** The official file has 154,367 rows for 5,290 investigations, 29 rows each; 29 % name a campaign. */
 const INVESTIGATION_VEHICLES_MAX = 57
 const INVESTIGATION_CAMPAIGN_SHARE = 0.29
-/** Paragraphs of a summary: the file has 2,500 bytes a row (390 MB). */
+/** Paragraphs of a summary: the file has 2,500 bytes per row (390 MB). */
 const SUMMARY_PARAGRAPHS_MIN = 4
 const SUMMARY_PARAGRAPHS_MAX = 13
 const COMPONENTS = [

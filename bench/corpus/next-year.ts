@@ -24,7 +24,7 @@ export async function appendNextYear(
   })
   lines.select(Array.from({ length: COLUMNS_MAX }, (_, column) => column))
   for await (const chunk of createReadStream(file)) {
-    // The rows end as the header does, because DuckDB reads one kind of line end.
+    // The rows have the header's line ends, because DuckDB reads only one kind.
     if (header === undefined) isCrlf = (chunk as Buffer).includes('\r\n')
     lines.push(chunk as Buffer)
   }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** Characters collected before a write, which bounds the memory. */
+/** Characters collected before a write, to bound the memory. */
 const COLLECTED_CHARACTERS_MAX = 1024 * 1024
 
 /** Windows-1252 characters of the corpus outside Latin-1, by their byte. */

@@ -4,7 +4,7 @@ import type { SeededRandom } from './random.ts'
 import type { RowFile } from './row-file.ts'
 import { WORD_GRAMMAR } from './words.ts'
 
-/** Maximum vehicles of a typical communication: 5.78 million rows are 257,500 communications, 22.4 rows each. */
+/** Maximum vehicles of a typical communication: 5.78 million rows for 257,500 communications, 22.4 rows each. */
 const VEHICLES_MAX = 20
 const WIDE_SHARE = 0.18
 const WIDE_VEHICLES_MIN = 30

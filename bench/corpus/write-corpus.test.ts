@@ -41,7 +41,7 @@ it('writes the same bytes for the same seed, and others for another', async (t) 
   assert.deepEqual(same, ['epa/vehicles-2025-10-29.csv', 'vpic/vpic-excerpt.plain.sql.gz'])
 })
 
-it('writes rows that the sources read without a rejection', async (t) => {
+it('writes rows that the sources accept', async (t) => {
   const { files } = await findFiles(await corpus(t, 1), SOURCES)
   const read: Record<string, number> = {}
   for (const file of files.filter(({ source }) => !AS_THEY_ARE.has(source.name))) {

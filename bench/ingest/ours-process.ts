@@ -43,7 +43,7 @@ const { snapshotId, reports, rejected } = await refresh({
   progress,
   knownContent: ({ path }) => contents[path],
 })
-// An ingest without some source would otherwise be measured too.
+// An ingest without some source must not be measured.
 if (rejected.length > 0) throw new Error(rejected.map(({ message }) => message).join('\n'))
 const [begin = start, read = start, , built = start] = steps.map(({ atMs }) => atMs)
 printMeasurement(start, {

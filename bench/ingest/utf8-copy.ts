@@ -10,7 +10,7 @@ const CHUNK_BYTES = 1024 * 1024
  * Windows-1252 needs an extension from the network. The copy is made before time is measured.
  */
 export async function copyAsUtf8(from: string, to: string): Promise<void> {
-  // DuckDB does not read a dump of PostgreSQL: its tables stand beside the corpus as text.
+  // DuckDB cannot read a PostgreSQL dump, so its tables are next to the corpus as text.
   for (const kind of (await readdir(from)).filter((name) => name !== 'vpic')) {
     await mkdir(join(to, kind), { recursive: true })
     for (const name of await readdir(join(from, kind))) await copyFile(join(from, kind, name), join(to, kind, name))

@@ -20,8 +20,8 @@ for (const file of chosen) {
   for await (const line of createInterface({ input: run.stdout })) {
     console.log(line)
     if (!line.startsWith(GOAL_MARK)) continue
-    const [what, found, goal, outcome] = line.slice(GOAL_MARK.length).split(' | ')
-    goals.push({ what, found, goal, outcome })
+    const [label, found, goal, outcome] = line.slice(GOAL_MARK.length).split(' | ')
+    goals.push({ label, found, goal, outcome })
   }
   const code: unknown = run.exitCode ?? (await once(run, 'exit'))[0]
   if (code !== 0) process.exitCode = 1

@@ -1,4 +1,4 @@
-// Sends batches continuously and reads their results until told to end; see bench/batch.ts.
+// Sends batches continuously and reads their results until it receives the end; see bench/batch.ts.
 import { text } from 'node:stream/consumers'
 
 /** Message to the process on its standard input. */

@@ -29,7 +29,7 @@ import { RefreshesOnDemand } from './refresh/operator-refreshes.ts'
 import { type ServiceView, openServiceView } from './service-view.ts'
 import { StarterCatalog } from './starter-catalog.ts'
 import { ExportFiles } from '#exports/export-files.ts'
-import { readLinkReport, spansOf, whyUnlinked } from '#catalog/report-store.ts'
+import { readLinkReport, spansOf, unlinkedReasonText } from '#catalog/report-store.ts'
 import { publishedFile } from '#snapshots/snapshot-files.ts'
 import type { ServedLinkReport } from '#operations/account/services.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
@@ -279,7 +279,7 @@ function servedLinks(dataDirectory: string, snapshotId: string): ServedLinkRepor
   return {
     ...report,
     unlinked: report.unlinked.map(({ make, model, years, recalls, ...name }) => {
-      return { make, model, years: spansOf(years), recalls, why: whyUnlinked(name) }
+      return { make, model, years: spansOf(years), recalls, why: unlinkedReasonText(name) }
     }),
   }
 }

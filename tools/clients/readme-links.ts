@@ -1,4 +1,4 @@
-import { withMadePart } from '../generate/source-texts.ts'
+import { withGeneratedPart } from '../generate/source-texts.ts'
 
 /** Address of the service started by the quick start, which serves the same documentation. */
 const DEFAULT_HOMEPAGE = 'http://localhost:8080'
@@ -19,5 +19,5 @@ export function withLinks(readme: string, manifest: string): string {
   const { homepage = DEFAULT_HOMEPAGE } = JSON.parse(manifest) as { homepage?: string }
   const base = homepage.replace(/\/$/, '')
   const lines = Object.entries(PATHS).map(([label, path]) => `[${label}]: ${base}${path}\n`)
-  return withMadePart(readme, 'links', lines.join(''))
+  return withGeneratedPart(readme, 'links', lines.join(''))
 }

@@ -4,7 +4,7 @@ import { typeOf, type Schema } from './schema-types.ts'
 
 const NAME = { type: 'string', description: 'What it is called.' }
 
-it('writes what is required, what may be missing, what may be null, and what it means', () => {
+it('writes required, optional and nullable members with their descriptions', () => {
   const schema: Schema = {
     type: 'object',
     required: ['name', 'tags', 'problem'],
@@ -24,7 +24,7 @@ it('writes what is required, what may be missing, what may be null, and what it 
   assert.match(text, /problem: Schemas\['Problem'\]\n/)
 })
 
-it('rejects what it does not know, instead of guessing', () => {
+it('rejects unknown schemas instead of guessing', () => {
   const unknown: readonly object[] = [{}, { type: ['string', 'null'] }, { not: {} }, { type: 'array' }]
   for (const schema of unknown) assert.throws(() => typeOf(schema, 1), /not known here|says nothing/)
 })

@@ -1,7 +1,7 @@
 import type { SampleRequest } from './request-samples.ts'
 import type { ApiSchema, ApiSchemas } from './schema-tree.ts'
 
-// The parts of the OpenAPI document and of its examples that the reference shows.
+// Parts of the OpenAPI document and its examples that the reference shows.
 
 export interface ApiParameter {
   readonly name: string

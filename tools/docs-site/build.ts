@@ -19,7 +19,6 @@ const MANIFEST = join(dist, '.vite', 'manifest.json')
 /** Maximum size of a picture; larger ones stay in the repository, because every process keeps the pages in memory. */
 const PICTURE_BYTES_MAX = 300_000
 
-/** An entry in Vite's manifest. */
 interface BuiltEntry {
   readonly file: string
   readonly css?: readonly string[]
@@ -39,7 +38,7 @@ function build(): void {
   )
   const assets = writeAssets(pages)
   for (const page of pages) write(fileOf(page), pageDocument(page, pages, assets))
-  // The Markdown source of each guide, for language models and terminals.
+  // Also writes the Markdown source of each guide, for language models and terminals.
   for (const { file, text } of pageFiles(docs)) if (file !== CHANGELOG) write(`docs/${file}`, text)
   for (const file of pictures) cpSync(join(docs, file), join(dist, 'docs', file))
   for (const { file, svg } of DRAWINGS) write(`docs/drawings/${file}`, svg)

@@ -9,10 +9,9 @@ const KINDS: Readonly<Record<(typeof FOLDERS)[number], { kind: string; parent: {
   operations: { kind: 'Alert', parent: { title: 'Operations', url: '/docs/operations' } },
 }
 
-/** Page of the changelog, made from the file at the root of the project. */
+/** Page of the changelog, generated from the file at the root of the project. */
 export const CHANGELOG = 'changelog.md'
 
-/** A file of docs/ that is a page. */
 interface PageFile {
   /** Path below docs/. */
   readonly file: string

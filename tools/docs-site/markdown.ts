@@ -97,7 +97,7 @@ function renderers(
   }
 }
 
-/** Code; a single curl command to this service gets tabs with the same request in other languages. */
+/** Renders code. A single curl command to this service gets tabs with the same request in other languages. */
 function requestBlock(text: string, info: string, block: number): Html {
   const parsed = info === 'sh' ? parseCurl(text) : undefined
   if (parsed === undefined) return codeBlock(text, info)
@@ -106,7 +106,7 @@ function requestBlock(text: string, info: string, block: number): Html {
   return sampleTabs(samples, `request-${block}`, ({ code, language }) => codeBlock(code, language))
 }
 
-/** Code with its language and a button that copies it. The first word of `info` is the language, the rest a title. */
+/** Renders code with its language and a copy button. The first word of `info` is the language, the rest a title. */
 export function codeBlock(code: string, info: string): Html {
   const [language = '', ...title] = info.split(' ')
   const name = title.join(' ') || (LANGUAGE_NAMES[language] ?? language.toUpperCase())
@@ -143,7 +143,6 @@ function sectionsOf(tokens: readonly Tokens.Generic[]): Section[] {
   return sections.map((section) => ({ ...section, text: section.text.replaceAll(/\s+/g, ' ').trim() }))
 }
 
-/** Returns plain text, for headings and the search. */
 function plainText(tokens: readonly Tokens.Generic[]): string {
   return tokens.map(wordsOf).join('')
 }

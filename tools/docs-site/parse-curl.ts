@@ -10,8 +10,8 @@ export interface ParsedCurl {
 }
 
 /**
- * Reads one curl command to this service. Undefined for anything else: several commands, other options, files, variables
- * besides the key, or other hosts.
+ * Parses one curl command to this service. Returns undefined for anything else: several commands, other options, files,
+ * variables other than the key, or other hosts.
  */
 export function parseCurl(code: string): ParsedCurl | undefined {
   const [command, ...words] = shellWords(code.trim().replaceAll(/\\\n\s*/g, ' ')) ?? []
@@ -61,7 +61,7 @@ function readOptions(words: readonly string[]): Options | undefined {
   return options
 }
 
-/** Splits a command into words. Undefined if it has more than one command, or an unclosed quote. */
+/** Splits a command into words. Returns undefined for more than one command or an unclosed quote. */
 function shellWords(text: string): string[] | undefined {
   if (text.includes('\n')) return undefined
   const words: string[] = []

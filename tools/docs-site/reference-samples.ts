@@ -6,7 +6,7 @@ import { samplesOf } from './request-samples.ts'
 import { sampleTabs } from './sample-tabs.ts'
 import type { ApiSchema, ApiSchemas } from './schema-tree.ts'
 
-/** Example of an operation: its request in three languages, a form that sends it, and its response. */
+/** Renders an operation's example: its request in three languages, a form that sends it, and its response. */
 export function samplesPart(
   operation: DocumentedOperation,
   example: RecordedExample | undefined,
@@ -29,7 +29,7 @@ function answerBlock({ status, content_type: type, body, text }: RecordedExample
   return text === undefined ? html`<p>${title}: a file.</p>` : codeBlock(text.trimEnd(), `text ${title}`)
 }
 
-/** Form that sends the request from this page, with a field per parameter. The script shows it. */
+/** Renders a form that sends the request from this page, with a field per parameter. The script shows it. */
 function tryIt(operation: DocumentedOperation, { request }: RecordedExample, schemas: ApiSchemas): Html {
   const needsKey = operation['x-required-plan'] !== 'none'
   const values = exampleValues(operation.path, request.target)
@@ -62,7 +62,7 @@ function tryIt(operation: DocumentedOperation, { request }: RecordedExample, sch
 
 interface FormField {
   readonly field: Html
-  /** True: shown at once, because the example has a value or the path needs one. */
+  /** True if shown immediately, because the example has a value or the path needs one. */
   readonly isOpen: boolean
 }
 
@@ -81,14 +81,14 @@ function parameterField(parameter: ApiParameter, value: string, schemas: ApiSche
   return { field, isOpen: required || value !== '' }
 }
 
-/** Words that a value can be; undefined if a reader types it. */
+/** Returns the possible words of a value; undefined for free input. */
 function choicesOf(schema: ApiSchema, schemas: ApiSchemas): readonly string[] | undefined {
   const shape = schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? schema)
   if (shape.type === 'boolean') return ['true', 'false']
   return shape.enum?.map(String)
 }
 
-/** Values of the parameters in the target of an example. */
+/** Returns the parameter values in an example's target. */
 function exampleValues(path: string, target: string): Map<string, string> {
   const [place = '', query = ''] = target.split('?', 2)
   const values = new Map(new URLSearchParams(query))

@@ -2,8 +2,8 @@ import { html, type Html } from './html.ts'
 import type { Sample } from './request-samples.ts'
 
 /**
- * Returns one panel per language and a list of tabs for them. The script of the page shows one panel at a time; without it all
- * panels are shown.
+ * Returns one panel per language and a list of tabs. The page's script shows one panel at a time; without it all panels are
+ * shown.
  * @param prefix makes the ids unique in the page
  * @param blockOf renders the code of a sample
  */

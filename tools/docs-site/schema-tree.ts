@@ -20,13 +20,13 @@ export interface ApiSchema {
 
 export type ApiSchemas = Readonly<Record<string, ApiSchema>>
 
-/** Nesting levels shown on a page; the document has no deeper schema. */
+/** Maximum nesting levels on a page. The document has no deeper schema. */
 const DEPTH_MAX = 6
 const WORDS_SHOWN_MAX = 12
-/** Levels whose fields are shown at once; deeper ones open on a click. */
+/** Levels shown initially. Deeper ones open on a click. */
 const OPEN_DEPTH = 2
 
-/** Fields of a schema as a list. Fields of nested objects can be closed. */
+/** Renders the fields of a schema as a list. Fields of nested objects can be closed. */
 export function schemaTree(schema: ApiSchema, schemas: ApiSchemas, depth = 0): Html {
   const { shape } = shapeOf(schema, schemas)
   const inside = fieldsOf(shape, schemas)

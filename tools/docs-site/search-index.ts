@@ -1,6 +1,6 @@
 import type { SitePage } from './layout.ts'
 
-/** Characters of a section in the index; later text mostly repeats the words. */
+/** Maximum characters of a section in the index. Later text mostly repeats the words. */
 const TEXT_CHARACTERS_MAX = 400
 
 /** An entry of the index, kept short because pages load it. An empty heading means the page itself. */

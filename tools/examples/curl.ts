@@ -5,12 +5,11 @@ const EXAMPLE_BASE_URL = 'http://localhost:8080'
 /** Placeholder of a key; every example runs with a Business key. */
 const KEY_VARIABLE = /^(Bearer )?\$VDS_API_KEY$/
 
-/** The request of a curl command, and whether it prints the response headers. */
+/** Request of a curl command; `printsHead` is true if it prints the response headers. */
 export interface CurlRequest extends ExampleRequest {
   readonly printsHead: boolean
 }
 
-/** State while parsing a command. */
 interface Reading {
   method: string
   target: string
@@ -21,7 +20,6 @@ interface Reading {
   readonly files: ReadonlyMap<string, string>
 }
 
-/** Options with a value. */
 const OPTIONS: Readonly<Record<string, (reading: Reading, value: string) => void>> = {
   '-H': (reading, value) => {
     const [name = '', text = ''] = value.split(/: ?(.*)/s)

@@ -21,8 +21,8 @@ const SHOWN_HEADERS = [
 
 /**
  * Returns a guide with real responses. Every "sh" block that begins with curl is sent to the service, and the response
- * replaces the "json", "http", "ndjson" or "csv" block right after it. A block with a name after its language ("csv
- * stock.csv") is a file that a later command sends.
+ * replaces the following "json", "http", "ndjson" or "csv" block. A block with a name after its language ("csv stock.csv") is
+ * a file that a later command sends.
  * @throws Error if a command has no block after it, or cannot be parsed
  */
 export async function withRealAnswers(markdown: string, service: ExampleService): Promise<string> {

@@ -23,8 +23,8 @@ export interface ExampleResponse {
 }
 
 /**
- * The complete service over the starter data, for the documentation's examples. Each sequence of examples starts with
- * empty accounts.
+ * The complete service with the starter data, for the documentation's examples. Each sequence of examples starts with empty
+ * accounts.
  */
 export class ExampleService {
   readonly #service: Service

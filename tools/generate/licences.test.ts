@@ -28,7 +28,7 @@ function dependenciesOf(file: string): string[] {
   return Object.keys({ ...dependencies, ...optionalDependencies })
 }
 
-it('says why every direct dependency is there, and names none that is not', () => {
+it('gives a reason for exactly the direct dependencies', () => {
   assert.deepEqual(Object.keys(SERVICE_REASONS).toSorted(), dependenciesOf('package.json').toSorted())
   assert.deepEqual(Object.keys(PAGES_REASONS).toSorted(), dependenciesOf('web/package.json').toSorted())
   for (const reason of [...Object.values(SERVICE_REASONS), ...Object.values(PAGES_REASONS)]) assert.match(reason, /\.$/)
@@ -42,7 +42,7 @@ it('lists exactly the packages of the lock file that are not for development', (
   const wanted = Object.entries(readLock()).flatMap(([place, { dev, integrity = '' }]) =>
     dev === true || integrity === '' ? [] : [`${place} ${Buffer.from(integrity.slice(7), 'base64').toString('hex')}`],
   )
-  const places = lockedPackages().map(({ place }) => place)
+  const places = lockedPackages().map(({ path }) => path)
   assert.deepEqual(
     components.map(({ hashes }, at) => `${places[at]} ${hashes[0]?.content}`),
     wanted.toSorted(),
@@ -52,11 +52,11 @@ it('lists exactly the packages of the lock file that are not for development', (
   for (const { dependsOn } of dependencies) for (const ref of dependsOn) assert.ok(known.has(ref), ref)
 })
 
-it('holds no package whose licence nobody accepted', () => {
+it('contains no package with a license that is not accepted', () => {
   for (const { name, licence } of lockedPackages()) assert.ok(ACCEPTED.includes(licence), `${name}: ${licence}`)
 })
 
-it('gives the same text each time, without a moment and a number of its own', () => {
+it('returns the same text each time, without a time or a serial number', () => {
   assert.equal(sbomText(), sbomText())
   assert.equal(licencesText(), licencesText())
   assert.doesNotMatch(sbomText(), /timestamp|serialNumber/)

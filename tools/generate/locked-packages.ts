@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 /** A package of package-lock.json that a production installation may contain. */
 export interface LockedPackage {
   /** Path in the tree: "node_modules/a/node_modules/b"; for the pages "web/node_modules/a". */
-  readonly place: string
+  readonly path: string
   readonly name: string
   readonly version: string
   /** SPDX expression stated by the package. */
@@ -33,7 +33,7 @@ interface LockEntry {
 type Lock = Readonly<Record<string, LockEntry>>
 
 /** Folders with a lock file: the service, and the pages of its dashboard. */
-export const OWN_PLACES = ['', 'web'] as const
+export const OWN_FOLDERS = ['', 'web'] as const
 
 /**
  * Returns every package that `npm ci --omit=dev` may install on some platform, by path. Reads only the lock files, so
@@ -43,48 +43,48 @@ export const OWN_PLACES = ['', 'web'] as const
 export function lockedPackages(): LockedPackage[] {
   const lock = readLock()
   return Object.keys(lock)
-    .filter((place) => isForProduction(place, lock[place]))
+    .filter((path) => isForProduction(path, lock[path]))
     .toSorted()
-    .map((place) => describe(place, lock))
+    .map((path) => describe(path, lock))
 }
 
 /** Returns the direct dependencies of a folder with their paths, in order. */
-export function directDependencies(folder: (typeof OWN_PLACES)[number]): { name: string; place: string }[] {
+export function directDependencies(folder: (typeof OWN_FOLDERS)[number]): { name: string; path: string }[] {
   const lock = readLock()
   const { dependencies, optionalDependencies } = lock[folder] ?? {}
   return Object.keys({ ...dependencies, ...optionalDependencies }).map((name) => ({
     name,
-    place: findPlace(folder, name, lock) ?? '',
+    path: findPath(folder, name, lock) ?? '',
   }))
 }
 
 /** Merges both lock files, with the pages' paths below web/. */
 export function readLock(): Lock {
-  const locks = OWN_PLACES.map((folder) => {
+  const locks = OWN_FOLDERS.map((folder) => {
     const { packages } = JSON.parse(readFileSync(posix.join(folder, 'package-lock.json'), 'utf8')) as { packages: Lock }
-    return Object.entries(packages).map(([place, entry]) => [posix.join(folder, place), entry] as const)
+    return Object.entries(packages).map(([path, entry]) => [posix.join(folder, path), entry] as const)
   })
-  return Object.fromEntries(locks.flat().map(([place, entry]) => [place === '.' ? '' : place, entry]))
+  return Object.fromEntries(locks.flat().map(([path, entry]) => [path === '.' ? '' : path, entry]))
 }
 
-function isForProduction(place: string, entry: LockEntry | undefined): boolean {
-  return place.includes('node_modules/') && entry?.dev !== true && entry?.link !== true
+function isForProduction(path: string, entry: LockEntry | undefined): boolean {
+  return path.includes('node_modules/') && entry?.dev !== true && entry?.link !== true
 }
 
-function describe(place: string, lock: Lock): LockedPackage {
-  const { version = '', license = '', integrity = '', optional, devOptional, ...entry } = lock[place] ?? {}
-  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+function describe(path: string, lock: Lock): LockedPackage {
+  const { version = '', license = '', integrity = '', optional, devOptional, ...entry } = lock[path] ?? {}
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const sha512 = /^sha512-(\S+)/.exec(integrity)?.[1]
   if (version === '' || license === '' || sha512 === undefined) {
-    throw new Error(`the lock file states no version, licence or SHA-512 of ${place}`)
+    throw new Error(`the lock file states no version, licence or SHA-512 of ${path}`)
   }
   const wanted = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies })
   const dependsOn = wanted
-    .map((other) => findPlace(place, other, lock))
+    .map((other) => findPath(path, other, lock))
     .filter((other) => other !== undefined)
     .filter((other) => isForProduction(other, lock[other]))
   return {
-    place,
+    path,
     name,
     version,
     licence: license,
@@ -95,10 +95,10 @@ function describe(place: string, lock: Lock): LockedPackage {
 }
 
 /** Returns the path where Node finds a package from another one: beside it, then one level up at a time. */
-function findPlace(from: string, name: string, lock: Lock): string | undefined {
+function findPath(from: string, name: string, lock: Lock): string | undefined {
   for (let folder = from; ;) {
-    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
-    if (lock[place] !== undefined) return place
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
+    if (lock[path] !== undefined) return path
     if (folder === '') return undefined
     const up = folder.lastIndexOf('/node_modules/')
     folder = up === -1 ? '' : folder.slice(0, up)

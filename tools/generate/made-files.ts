@@ -13,11 +13,11 @@ export interface GeneratedFile {
 
 const root = join(import.meta.dirname, '../..')
 
-export const MADE_FILES: readonly GeneratedFile[] = [{ file: 'docs/sbom.json', make: sbomText }]
+export const UNREVIEWED_FILES: readonly GeneratedFile[] = [{ file: 'docs/sbom.json', make: sbomText }]
 
 /** Writes the files that are missing or outdated. */
-export async function writeMadeFiles(): Promise<void> {
-  for (const { file, make } of MADE_FILES) {
+export async function writeUnreviewedFiles(): Promise<void> {
+  for (const { file, make } of UNREVIEWED_FILES) {
     const path = join(root, file)
     const text = await make()
     if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)

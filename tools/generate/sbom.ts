@@ -1,4 +1,4 @@
-import { directDependencies, lockedPackages, OWN_PLACES, type LockedPackage } from './locked-packages.ts'
+import { directDependencies, lockedPackages, OWN_FOLDERS, type LockedPackage } from './locked-packages.ts'
 
 const SPDX_EXPRESSION = /^\(|\s(?:AND|OR|WITH)\s/
 
@@ -8,8 +8,8 @@ const SPDX_EXPRESSION = /^\(|\s(?:AND|OR|WITH)\s/
  */
 export function sbomText(): string {
   const packages = lockedPackages()
-  const references = new Map(packages.map((one) => [one.place, referenceOf(one)]))
-  const ownDependencies = OWN_PLACES.flatMap(directDependencies).map(({ place }) => references.get(place) ?? '')
+  const references = new Map(packages.map((one) => [one.path, referenceOf(one)]))
+  const ownDependencies = OWN_FOLDERS.flatMap(directDependencies).map(({ path }) => references.get(path) ?? '')
   const self = { 'bom-ref': 'vehicle-data-service', type: 'application', name: 'vehicle-data-service' }
   const sbom = {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
@@ -45,6 +45,6 @@ function componentOf(one: LockedPackage) {
 }
 
 /** Returns a component's reference. Two copies of one version in the tree are two components. */
-function referenceOf({ place, version }: LockedPackage): string {
-  return `${place.replaceAll('node_modules/', '')}@${version}`
+function referenceOf({ path, version }: LockedPackage): string {
+  return `${path.replaceAll('node_modules/', '')}@${version}`
 }

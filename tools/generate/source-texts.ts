@@ -90,7 +90,7 @@ function literal(value: string | number | boolean | null): string {
  * Replaces the part of a page between the markers `<!-- made: NAME -->` and `<!-- end: NAME -->`.
  * @throws if the markers are missing
  */
-export function withMadePart(page: string, name: string, part: string): string {
+export function withGeneratedPart(page: string, name: string, part: string): string {
   const [begin, end] = [`<!-- made: ${name} -->\n`, `<!-- end: ${name} -->`]
   const from = page.indexOf(begin)
   const to = page.indexOf(end)

@@ -67,7 +67,7 @@ function isRated(fields: Fields): boolean {
   return fields[RCLTYPECD] === VEHICLE_RECALL && year >= YEAR_MIN && year < UNKNOWN_YEAR
 }
 
-/** Returns a campaign without texts of ours. Advice to every owner is a fact and stays. */
+/** Returns a campaign without our texts. Advice to every owner is a fact and stays. */
 function withoutTexts(fields: Fields): OurTexts {
   const advice = ownerAdviceIn(fields.slice(TEXTS.DESC_DEFECT, TEXTS.CORRECTIVE_ACTION + 1).join(' '))
   const flag = (value: 1 | null) => (value === 1 ? 'Yes' : '')

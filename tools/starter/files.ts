@@ -17,17 +17,16 @@ import type { Plan } from './plan.ts'
 /**
  * Pattern of generated files, relative to the starter folder; a file left from an earlier plan counts as a difference.
  */
-const MADE_FILE =
+const GENERATED_FILE =
   /^((vehicles|all-vehicles|Safercar_data)\.csv(\.gz)?|FLAT_RCL\.txt(\.gz)?|FLAT_CMPL\.txt|FLAT_INV\.txt|TSBS_RECEIVED_2015-2026\.txt|old-(bulletins|investigations)\.txt|more-complaints\.txt|more-recalls\.txt(\.gz)?|vrdb_60days_daily\.csv|testcar\/\d{4}-(testcar|emissions)\.csv)$/
 
 /** The largest files, which are gzipped. */
 const PACKED = new Set(['vehicles.csv', 'all-vehicles.csv', 'Safercar_data.csv', 'FLAT_RCL.txt', 'more-recalls.txt'])
 const GZIP_LEVEL = 9
 
-/** Texts by path in the starter folder. */
 export type Files = ReadonlyMap<string, string>
 
-/** @throws Failure with each text of ours that repeats its campaign's official wording */
+/** @throws Failure with each of our texts that repeats its campaign's official wording */
 export function makeFiles(plan: Plan, editions: Editions): Files {
   const borrowed = borrowedRuns([...plan.campaigns, ...plan.canadian], editions)
   if (borrowed.length > 0) throw new Failure(`official wording in our own texts:\n${borrowed.join('\n')}`)
@@ -51,7 +50,7 @@ function packed(text: string): string {
 /** Returns the paths of generated files that are missing, left over or different. */
 export async function differences(files: Files, directory: string): Promise<string[]> {
   const present = (await readdir(directory, { recursive: true })).map((path) => path.replaceAll('\\', '/'))
-  const stale = present.filter((path) => MADE_FILE.test(path) && !files.has(path))
+  const stale = present.filter((path) => GENERATED_FILE.test(path) && !files.has(path))
   const different: string[] = []
   for (const [path, text] of files) {
     const current = present.includes(path) ? await readFile(join(directory, path), 'latin1') : undefined

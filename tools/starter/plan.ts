@@ -44,7 +44,6 @@ export interface Campaign {
 
 /** A recall campaign in Canada in our own words; all other facts come from Transport Canada's rows. */
 export interface CanadianCampaign {
-  /** Transport Canada's number. */
   readonly campaign: string
   readonly summary: string
   readonly consequence: string
@@ -71,7 +70,6 @@ export interface Investigation extends Concerned {
 
 /** A manufacturer's document for dealers; unknown values are blank. */
 export interface Bulletin extends Concerned {
-  /** The manufacturer's number. */
   readonly document: string
   readonly date: string
   readonly components: readonly string[]

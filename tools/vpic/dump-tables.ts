@@ -3,7 +3,6 @@ import { createGunzip } from 'node:zlib'
 import { CopyReader, type CopyRow } from '#ingest/sources/nhtsa-vpic/read-copy.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** A table of a dump. */
 export interface DumpTable {
   readonly columns: readonly string[]
   readonly rows: readonly CopyRow[]

@@ -14,7 +14,7 @@ export interface VehicleFacts {
   readonly cylinders: number | null
 }
 
-/** Body classes that name one body style; the others are decided below or stay unknown. */
+/** Body classes with one body style. The others are decided below or stay unknown. */
 const PLAIN_STYLES: Readonly<Record<string, BodyStyle>> = {
   Sedan: 'sedan',
   Coupe: 'coupe',
@@ -38,7 +38,7 @@ const PLAIN_STYLES: Readonly<Record<string, BodyStyle>> = {
   'Coupe or Hatchback': 'coupe',
 }
 
-/** No body style of ours looks like these, whatever the model is called. */
+/** Classes without a body style. */
 const UNDRAWN_CLASSES: readonly string[] = ['Trailer', 'Motorhome']
 
 const LOW_STYLES: readonly BodyStyle[] = [
@@ -51,7 +51,7 @@ const LOW_STYLES: readonly BodyStyle[] = [
   'convertible',
 ]
 
-/** A line sold with several of these bodies is drawn as the vehicle's own; so is the four-door of a sports car's name. */
+/** If a line was sold with several of these bodies, the vehicle's own is drawn. */
 const EXCHANGED_STYLES: readonly BodyStyle[] = ['sedan', 'coupe', 'hatchback', 'wagon']
 
 const OPEN_TOP = /\b(convertible|cabriolet|cabrio|roadster|spyder|spider|volante|drophead)\b/
@@ -68,7 +68,7 @@ const REGULAR_CAB = /\b(regular|standard cab|reg)\b/
 
 const EXTENDED_CABS_FROM_YEAR = 1992
 const CREW_CABS_FROM_YEAR = 2007
-/** An SUV with front drive, or with few cylinders and no transfer case, is drawn as a crossover. */
+/** Maximum cylinders of an SUV without a transfer case that is drawn as a crossover. */
 const CROSSOVER_CYLINDERS_MAX = 4
 
 /** Returns the group of a body class; undefined if the class does not determine it. */
@@ -105,7 +105,7 @@ function lowStyleOf({ make, body_class: bodyClass, doors }: VehicleFacts, model:
   return isNamedCoupe || (style === 'sedan' && doors === 2) ? 'coupe' : style
 }
 
-/** The style of the vehicle's own class where its line was sold with several; else that of the line. */
+/** Returns the style of the vehicle's own class if its line was sold with several, or else that of the line. */
 function ownStyleOf(bodyClass: string | null, doors: number | null, known: BodyStyle): BodyStyle {
   const ofClass = bodyClass === null ? undefined : PLAIN_STYLES[bodyClass]
   const isOpen = bodyClass?.includes(' or ') === true
@@ -125,7 +125,7 @@ function suvOf({ drive_type: drive, cylinders }: VehicleFacts): BodyStyle {
   return cylinders !== null && cylinders <= CROSSOVER_CYLINDERS_MAX && drive !== '4WD' ? 'crossover' : 'suv'
 }
 
-/** The cab a name states; otherwise the usual one of the line or of the time. */
+/** Returns the cab in a name, or else the usual one of the line or the time. */
 function cabOf({ year, doors }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {
   if (CREW_CAB.test(model)) return 'pickup_crew'
   if (EXTENDED_CAB.test(model)) return 'pickup_extended'

@@ -8,11 +8,11 @@ import { drawSideView } from './side-view.ts'
 
 const PARAMETERS = SHEET_VEHICLES.flatMap((vehicle) => drawingParametersOf(vehicle) ?? [])
 
-/** Of the drawings of the whole contact sheet, at DRAWING_VERSION 1. */
+/** Hash of the whole contact sheet's drawings at DRAWING_VERSION 1. */
 const DRAWINGS = { version: 1, sha256: 'e7e20291581f55f0' }
 
-// Guarantee: an address that a browser keeps for a year never comes to mean another drawing.
-test('a changed drawing comes with a raised version', () => {
+// Guarantee: a URL that browsers cache for a year never shows another drawing.
+test('a changed drawing has a higher version', () => {
   const hash = createHash('sha256')
   for (const parameters of PARAMETERS) hash.update(drawSideView(parameters))
   assert.deepEqual(
@@ -22,7 +22,7 @@ test('a changed drawing comes with a raised version', () => {
   )
 })
 
-test('vehicles that are drawn alike share a key, others do not', () => {
+test('vehicles with equal drawings share a key, and others do not', () => {
   assert.equal(new Set(PARAMETERS.map(illustrationKey)).size, new Set(PARAMETERS.map((p) => JSON.stringify(p))).size)
   for (const parameters of PARAMETERS) assert.match(illustrationKey(parameters), /^[0-9a-f]{16}$/)
 })

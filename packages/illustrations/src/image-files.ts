@@ -1,6 +1,6 @@
 import { ICON_WIDTH, PNG_WIDTHS } from './raster.ts'
 
-/** One file that an illustration is served as. */
+/** File of an illustration. */
 export interface ImageFile {
   /** Part of the file name after the key: ".svg", "-640.png". */
   readonly suffix: string
@@ -13,22 +13,22 @@ export interface ImageFile {
 
 const SVG_WIDTH = 640
 
-/** Every file of one illustration, the scalable one first. All are twice as wide as high. */
+/** Files of an illustration, the scalable one first. All are twice as wide as high. */
 export const IMAGE_FILES: readonly ImageFile[] = [
   { suffix: '.svg', format: 'svg', view: 'side', width: SVG_WIDTH, height: SVG_WIDTH / 2 },
   ...PNG_WIDTHS.map((width) => pngFile(width, 'side')),
   pngFile(ICON_WIDTH, 'icon'),
 ]
 
-/** The file that a vehicle's image_url names: a size that fits a card, in a format that every client shows. */
+/** File in a vehicle's image_url: a size for a card, in a format that every client supports. */
 export const USUAL_IMAGE_SUFFIX = '-640.png'
 
-/** Path of one file below the service's address, "/images/0123456789abcdef-640.png". */
+/** Returns the path of a file, "/images/0123456789abcdef-640.png". */
 export function imagePath(key: string, suffix: string): string {
   return `/images/${key}${suffix}`
 }
 
-/** The illustration and the file that a name asks for, or undefined when it is no such name. */
+/** Returns the illustration and file of a name; undefined for any other name. */
 export function readImageName(name: string): { readonly key: string; readonly file: ImageFile } | undefined {
   const [, key, suffix] = /^([0-9a-f]{16})([-.][0-9a-z.]{1,12})$/.exec(name) ?? []
   const file = IMAGE_FILES.find((candidate) => candidate.suffix === suffix)

@@ -2,7 +2,7 @@ import type { Curve, Point } from './car/contour.ts'
 
 const STEPS_PER_PIECE = 14
 
-/** The curve as a chain of points close enough together to measure on. */
+/** Returns a curve as a chain of points close enough for measuring. */
 export function flatten(curve: Curve): Point[] {
   const points: Point[] = []
   for (const [a, b, c, d] of curve) {
@@ -20,7 +20,7 @@ export function flatten(curve: Curve): Point[] {
   return points
 }
 
-/** Smallest box around the points: [left, bottom, right, top]. */
+/** Returns the smallest box around the points: [left, bottom, right, top]. */
 export function boundsOf(points: readonly Point[]): readonly [number, number, number, number] {
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
@@ -32,12 +32,12 @@ export function topAt(points: readonly Point[], x: number): number | undefined {
   return crossings(points, x, 0).reduce<number | undefined>((best, y) => Math.max(best ?? y, y), undefined)
 }
 
-/** Foremost x of the chain at height y, or undefined above and below it. */
+/** Returns the foremost x of the chain at height y; undefined above and below it. */
 export function frontAt(points: readonly Point[], y: number): number | undefined {
   return crossings(points, y, 1).reduce<number | undefined>((best, x) => Math.min(best ?? x, x), undefined)
 }
 
-/** Rearmost x of the chain at height y, or undefined above and below it. */
+/** Returns the rearmost x of the chain at height y; undefined above and below it. */
 export function rearAt(points: readonly Point[], y: number): number | undefined {
   return crossings(points, y, 1).reduce<number | undefined>((best, x) => Math.max(best ?? x, x), undefined)
 }
@@ -66,7 +66,7 @@ export function lineCrossing(a: readonly [Point, Point], b: readonly [Point, Poi
   return [x1 + t * (x2 - x1), y1 + t * (y2 - y1)]
 }
 
-/** The line moved to its right (into a body whose outline runs clockwise) by `distance` mm. */
+/** Moves a line to its right (into a body whose outline runs clockwise) by `distance` mm. */
 export function inset(line: readonly [Point, Point], distance: number): readonly [Point, Point] {
   const [[x1, y1], [x2, y2]] = line
   const length = Math.max(1, Math.hypot(x2 - x1, y2 - y1))

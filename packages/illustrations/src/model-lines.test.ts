@@ -3,13 +3,13 @@ import { describe, test } from 'node:test'
 import { findModelLine, illustrationGroupOf } from './model-lines/find-model-line.ts'
 import { foldName, MODEL_LINES, readModelLines } from './model-lines/model-line.ts'
 
-test('there are some hundred lines, none twice', () => {
+test('has a few hundred distinct lines', () => {
   assert.ok(MODEL_LINES.length > 300)
   const names = MODEL_LINES.map(({ make, line, style }) => `${make} ${line} ${style ?? ''}`)
   assert.equal(new Set(names).size, names.length)
 })
 
-test('sizes are plausible and their years ascend', () => {
+test('has plausible sizes with ascending years', () => {
   for (const { make, line, sizes } of MODEL_LINES) {
     let last = 0
     for (const [fromYear, wheelbase, length, height] of sizes) {
@@ -23,7 +23,7 @@ test('sizes are plausible and their years ascend', () => {
   }
 })
 
-test('every line without a pattern of its own is found by its name', () => {
+test('finds every line without a pattern by its name', () => {
   for (const { make, line, style, pattern } of MODEL_LINES) {
     if (pattern !== foldName(line)) continue
     assert.equal(
@@ -56,13 +56,13 @@ describe('a model', () => {
   }
 })
 
-test('a row that cannot be read stops the start', () => {
+test('rejects an invalid row at the start', () => {
   assert.throws(() => readModelLines('Acme'), /a model line has a make and a name/)
   assert.throws(() => readModelLines('Acme | Rocket | spaceship |  |  |'), /"spaceship" is one of/)
   assert.throws(() => readModelLines('Acme | Rocket | sedan | 2000 2700 |  |'), /a size row/)
 })
 
-test('folding drops signs and accents and keeps words apart', () => {
+test('drops signs and accents when folding, and keeps words separate', () => {
   assert.equal(foldName('  F-150  Pickup/4WD '), 'f150 pickup 4wd')
   assert.equal(foldName('Citroën'), 'citroen')
 })

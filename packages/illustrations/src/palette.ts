@@ -1,6 +1,6 @@
 import { pick } from './seed.ts'
 
-/** The shades of one body colour, from lit to shaded. */
+/** Shades of one body color, from lit to shaded. */
 export interface Paint {
   readonly name: string
   readonly lit: string
@@ -11,7 +11,7 @@ export interface Paint {
   readonly line: string
 }
 
-const COLOURS = [
+const COLORS = [
   ['silver', '#b9c0c7'],
   ['pearl white', '#e3e5e6'],
   ['graphite', '#5a626b'],
@@ -28,9 +28,9 @@ const COLOURS = [
   ['teal', '#3f7380'],
 ] as const
 
-/** The colour of a model line: restrained, and never a statement about a real vehicle's paint. */
+/** Returns the color of a model line. It says nothing about a real vehicle's paint. */
 export function paintOf(seed: number): Paint {
-  const [name, base] = pick(seed, 'colour', COLOURS)
+  const [name, base] = pick(seed, 'colour', COLORS)
   return {
     name,
     lit: mix(base, '#ffffff', 0.62),
@@ -42,7 +42,7 @@ export function paintOf(seed: number): Paint {
   }
 }
 
-/** `from` with `amount` (0..1) of `to`; both "#rrggbb". */
+/** Mixes two colors, "#rrggbb". `amount` (0..1) is the share of `to`. */
 export function mix(from: string, to: string, amount: number): string {
   const a = Number.parseInt(from.slice(1), 16)
   const b = Number.parseInt(to.slice(1), 16)

@@ -22,19 +22,19 @@ function styleOf(changes: Partial<VehicleFacts>): string | undefined {
 }
 
 describe('no illustration', () => {
-  test('where nothing says the body style', () => {
+  test('without a known body style', () => {
     assert.equal(drawingParametersOf(UNKNOWN), null)
     assert.equal(drawingParametersOf({ ...UNKNOWN, make: 'Honda', model: 'Civic' }), null)
   })
-  test('of a class that says too little, unless the line is known', () => {
+  test('for a class that is too general, unless the line is known', () => {
     assert.equal(drawingParametersOf({ ...UNKNOWN, body_class: 'Anything' }), null)
     assert.equal(styleOf({ body_class: 'Anything', make: 'Jeep', model: 'Wrangler 4WD' }), 'off_roader')
   })
-  test('of trailers and motorhomes, whatever their make', () => {
+  test('for trailers and motorhomes of any make', () => {
     assert.equal(drawingParametersOf({ ...UNKNOWN, body_class: 'Trailer', make: 'Jeep', model: 'Wrangler' }), null)
     assert.equal(drawingParametersOf({ ...UNKNOWN, body_class: 'Motorhome', make: 'Ford', model: 'E-350' }), null)
   })
-  test('of a make that sells several kinds, while its class is unknown', () => {
+  test('for a make with several kinds of vehicles and an unknown class', () => {
     assert.equal(drawingParametersOf({ ...UNKNOWN, make: 'Freightliner', model: 'XC' }), null)
   })
 })
@@ -76,7 +76,7 @@ describe('body style', () => {
   }
 })
 
-test('a known line brings its size and silhouette, whatever the spelling', () => {
+test('a known line has its size and silhouette in any spelling', () => {
   const spellings = [
     ['Ford', 'F-150'],
     ['FORD', 'F150 Pickup 4WD'],
@@ -89,7 +89,7 @@ test('a known line brings its size and silhouette, whatever the spelling', () =>
   }
 })
 
-test('a line of cars never takes a motorcycle, nor the reverse', () => {
+test('a line of cars never matches a motorcycle, nor the reverse', () => {
   assert.deepEqual(
     drawingParametersOf({ ...UNKNOWN, make: 'Honda', model: 'Accord', body_class: 'Motorcycle' })?.traits,
     [],
@@ -105,7 +105,7 @@ test('years of one generation share their parameters; generations do not', () =>
   assert.notDeepEqual(camry(2012), camry(1988))
 })
 
-test('trims and drives of an unlisted line share its name and colour', () => {
+test('trims and drives of an unlisted line share its name and color', () => {
   const of = (model: string): number | undefined =>
     drawingParametersOf({ ...UNKNOWN, model, body_class: 'Sedan' })?.seed
   assert.equal(of('Rocket Hybrid LE'), of('Rocket'))
@@ -113,7 +113,7 @@ test('trims and drives of an unlisted line share its name and colour', () => {
   assert.notEqual(of('Rocket'), of('Comet'))
 })
 
-test('any facts give null or parameters that can be drawn', () => {
+test('any facts give null or valid parameters', () => {
   // The unit "binary" would first map a million characters to their numbers, which takes longer than all drawings here.
   const anyName = fc.string({
     maxLength: 60,

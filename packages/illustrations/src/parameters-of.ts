@@ -18,7 +18,7 @@ const OLD_SIZE_SHARE = -0.03
 
 const LINE_WORDS_MAX = 2
 
-/** The cab of the size rows is the crew cab; shorter cabs come on shorter frames. Shares of wheelbase and length. */
+/** Size rows are for the crew cab; shorter cabs have shorter frames. Shares of wheelbase and length. */
 const CAB_SHARES: Partial<Record<BodyStyle, readonly [number, number]>> = {
   pickup_regular: [0.85, 0.89],
   pickup_extended: [0.97, 0.975],
@@ -29,8 +29,8 @@ const NOT_LINE =
   /^(2wd|4wd|awd|fwd|rwd|4x4|4x2|pickup|truck|hybrid|phev|ffv|cng|gas|diesel|turbo|sedan|coupe|convertible|wagon|hatchback|cargo|passenger|van|crew|regular|extended|access|double|quad|cab|[0-9.]+l|v6|v8|gvwr.*|[25]door|2dr|4dr|se|le|ex|lx|sport|limited|base)$/
 
 /**
- * Returns the illustration parameters of a vehicle; null if its body style is unknown. Two model years of one line and
- * era have the same parameters, so they share one drawing.
+ * Returns the illustration parameters of a vehicle; null if its body style is unknown. Two model years of one line and era
+ * have the same parameters, so they share one drawing.
  */
 export function drawingParametersOf(facts: VehicleFacts): IllustrationParameters | null {
   const line = findModelLine(facts.make, facts.model, groupOfClass(facts.body_class))
@@ -89,10 +89,7 @@ function sizeOf(style: BodyStyle, seed: number, facts: VehicleFacts, line: Model
   }
 }
 
-/**
- * Returns a size factor from the cylinders, because large engines come in large bodies. No other fact hints at the
- * size.
- */
+/** Returns a size factor from the cylinders, because large engines are in large bodies. No other fact indicates the size. */
 function cylinderScale(cylinders: number | null): number {
   if (cylinders === null) return 0
   if (cylinders <= 3) return -0.05
@@ -114,7 +111,7 @@ function doorsOf(style: BodyStyle, doors: number | null): number {
   return isFixed || doors === null || doors < 2 || doors > 5 ? usual : doors
 }
 
-/** A line's own traits; else a long hood where the engine drives the rear wheels. */
+/** Returns a line's own traits, or else a long hood if the engine drives the rear wheels. */
 function traitsOf(
   style: BodyStyle,
   { drive_type: drive }: VehicleFacts,

@@ -27,7 +27,7 @@ export type BodyStyle = (typeof BODY_STYLES)[number]
 export const ERAS = ['square', 'round', 'creased', 'clean'] as const
 export type Era = (typeof ERAS)[number]
 
-/** Features of a well-known silhouette that size and body style do not express. */
+/** Features of a known silhouette that size and body style do not express. */
 export const TRAITS = [
   'spare_wheel',
   'rear_engine',
@@ -57,7 +57,7 @@ export const TRAITS = [
 ] as const
 export type Trait = (typeof TRAITS)[number]
 
-/** All inputs of a drawing. Plain and small, because they are stored with a vehicle. */
+/** All inputs of a drawing. Plain and small, because vehicles store them. */
 export interface IllustrationParameters {
   /** Make and model line for the title, "Toyota Camry". */
   readonly name: string
@@ -72,7 +72,7 @@ export interface IllustrationParameters {
   readonly electric: boolean
   /** Side doors: 2 or 3 draw one door per side, more draw two. */
   readonly doors: number
-  /** Chooses colour, wheels, lamps and the small differences between model lines: an unsigned 32-bit integer. */
+  /** Unsigned 32-bit integer that determines color, wheels, lamps and small differences between model lines. */
   readonly seed: number
   readonly traits: readonly Trait[]
 }
@@ -81,7 +81,7 @@ export function isCarStyle(style: BodyStyle): style is CarStyle {
   return (CAR_STYLES as readonly BodyStyle[]).includes(style)
 }
 
-/** The body style in plain words, "crew-cab pickup". */
+/** Returns the body style in plain words, "crew-cab pickup". */
 export function styleNameOf(style: BodyStyle): string {
   if (style.startsWith('pickup_')) return `${style.slice('pickup_'.length)}-cab pickup`
   return style === 'suv' ? 'SUV' : style.replace('off_roader', 'off-roader').replaceAll('_', ' ')

@@ -12,7 +12,7 @@ function sizeOf(png: Buffer): readonly [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)]
 }
 
-test('a drawing becomes a PNG of each width, half as high, the same every time', () => {
+test('renders a drawing as a PNG of each width, half as high, the same every time', () => {
   const facts = SHEET_VEHICLES[0] ?? assert.fail()
   const svg = drawSideView(drawingParametersOf(facts) ?? assert.fail())
   for (const width of [ICON_WIDTH, ...PNG_WIDTHS]) {
@@ -22,7 +22,7 @@ test('a drawing becomes a PNG of each width, half as high, the same every time',
   }
 })
 
-test('the contact sheet is one PNG with a row for every six vehicles', () => {
+test('renders the contact sheet as one PNG with a row for every six vehicles', () => {
   const [, six] = sizeOf(drawSheet(SHEET_VEHICLES.slice(0, 6)))
   const [width, seven] = sizeOf(drawSheet(SHEET_VEHICLES.slice(0, 7)))
   assert.ok(width > 1_500)

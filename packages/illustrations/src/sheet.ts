@@ -10,10 +10,10 @@ const DRAWING_HEIGHT = 144
 const CELL_HEIGHT = 190
 const MARGIN = 24
 const COLUMNS = 6
-/** A sheet is an image in memory: four times this many bytes a pixel row. */
+/** Bounds the memory: a sheet takes four bytes per pixel. */
 const SHEET_VEHICLES_MAX = 240
 
-/** A contact sheet of illustrations with captions, as PNG. The captions need a sans-serif font on the machine. */
+/** Draws a contact sheet of illustrations with captions as PNG. The captions need a sans-serif font on the machine. */
 export function drawSheet(vehicles: readonly VehicleFacts[]): Buffer {
   return new Resvg(sheetSvg(vehicles.slice(0, SHEET_VEHICLES_MAX)), {
     font: { loadSystemFonts: true, defaultFontFamily: 'DejaVu Sans' },
@@ -139,7 +139,7 @@ const ROWS: readonly Row[] = [
   [2019, 'Freightliner', 'Cascadia', 'Truck', '', 'Diesel', 6, null],
 ]
 
-/** Sixty well-known vehicles, every body style among them: the ones the drawing is judged by. */
+/** Sixty well-known vehicles of every body style, for reviewing the drawings. */
 export const SHEET_VEHICLES: readonly VehicleFacts[] = ROWS.map(
   ([year, make, model, bodyClass, drive, fuel, cylinders, doors]) => ({
     year,

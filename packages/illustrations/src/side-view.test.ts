@@ -30,7 +30,7 @@ function manyParameters(): IllustrationParameters[] {
   )
 }
 
-/** Fails unless every element is closed in order and every attribute is quoted. */
+/** Fails unless all elements are nested correctly and every attribute is quoted. */
 function assertWellFormed(svg: string): void {
   const open: string[] = []
   for (const [, closing, name = '', rest = ''] of svg.matchAll(/<(\/?)([a-zA-Z]+)([^<>]*)>/g)) {
@@ -68,7 +68,7 @@ describe('every body style', () => {
   })
 })
 
-/** A drawing without its ids, title and description: what is seen of it. */
+/** Returns the visible part of a drawing, without ids, title and description. */
 function strip(svg: string): string {
   return svg.replaceAll(/v[a-z0-9]+-/g, '').replaceAll(/<(title|desc)[^>]*>[^<]*/g, '')
 }
@@ -104,7 +104,7 @@ test('nothing reaches the edge of the view', () => {
 })
 
 // Guarantee: a drawing cannot run script, load anything or break out of its text.
-test('holds no script, no reference outside itself, and no markup from a name', () => {
+test('contains no script, no reference outside itself, and no markup from a name', () => {
   for (const parameters of manyParameters()) {
     const svg = drawSideView({ ...parameters, name: `<script>"'&]]>\u0000\u202e</title>` })
     assertWellFormed(svg)
@@ -115,7 +115,7 @@ test('holds no script, no reference outside itself, and no markup from a name', 
   }
 })
 
-test('every reference has its target, and ids never clash between drawings', () => {
+test('has a target for every reference, and no ids that clash between drawings', () => {
   const seen = new Map<string, string>()
   for (const parameters of manyParameters()) {
     const svg = drawSideView(parameters)
@@ -129,7 +129,7 @@ test('every reference has its target, and ids never clash between drawings', () 
   }
 })
 
-test('says what it shows, and that it is an illustration', () => {
+test('describes its content, and states that it is an illustration', () => {
   const svg = drawSideView(typical('pickup_crew', { name: 'Ford F-150' }))
   assert.match(svg, /<title id="[^"]+">Ford F-150, crew-cab pickup<\/title>/)
   assert.match(svg, /<desc id="[^"]+">Representative side view of a crew-cab pickup.* illustration.*<\/desc>/)
@@ -141,7 +141,7 @@ test('different model lines look different', () => {
   assert.equal(drawings.size, SHEET_VEHICLES.length)
 })
 
-test('lines of one body style, size and era differ in more than colour', () => {
+test('lines of one body style, size and era differ in more than color', () => {
   const lines = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf', 'Hotel']
   const shapes = lines.map((name) =>
     strip(drawSideView(typical('sedan', { name, seed: seedOf(name) }))).replaceAll(/#[0-9a-f]{6}/g, ''),
@@ -164,7 +164,7 @@ function sheetParameters(): IllustrationParameters[] {
   )
 }
 
-test('the sheet holds sixty vehicles and every body style', () => {
+test('the sheet contains sixty vehicles of every body style', () => {
   assert.equal(SHEET_VEHICLES.length, 60)
   const styles = new Set(sheetParameters().map(({ style }) => style))
   assert.deepEqual(

@@ -8,7 +8,7 @@ import type { Sheet } from './sketch.ts'
 import { element, escapeText, type Frame } from './svg.ts'
 import { drawTruck } from './truck/truck.ts'
 
-/** Position of a drawing inside another SVG; without it, the drawing is its own document. */
+/** Position of a drawing inside another SVG. Default: a document of its own. */
 export interface Placement {
   readonly x?: number
   readonly y?: number
@@ -16,7 +16,7 @@ export interface Placement {
   readonly height: number
 }
 
-/** Opens the drawing once the vehicle is measured and its view is known. */
+/** Opens the drawing after the vehicle is measured and its view is known. */
 type Open = (form: { readonly frame: Frame }) => Sheet
 
 const DOCUMENT: Placement = { width: 640, height: 320 }

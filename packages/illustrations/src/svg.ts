@@ -1,24 +1,23 @@
 import { closedContour, type Curve, type Point, type Vertex } from './car/contour.ts'
 
-/** The window that a drawing is seen through: millimetres of the vehicle, turned so that y grows downwards. */
+/** View of a drawing: millimeters of the vehicle, with y growing downwards. */
 export interface Frame {
   /** View box size in mm; always twice as wide as high. */
   readonly width: number
   readonly height: number
-  /** Added to x; the front axle is not at the left edge. */
+  /** Added to x, because the front axle is not at the left edge. */
   readonly shift: number
   /** y of the ground in the view box. */
   readonly ground: number
-  /** One unit of a view 640 wide, in mm: the measure for line widths. */
+  /** One unit of a 640-unit-wide view, in mm; the measure of line widths. */
   readonly unit: number
 }
 
-/** "x y" of a point in the view box. */
+/** Returns "x y" of a point in the view box. */
 export function at(frame: Frame, x: number, y: number): string {
   return `${Math.round(x + frame.shift)} ${Math.round(frame.ground - y)}`
 }
 
-/** Path data of a curve. */
 export function pathData(frame: Frame, curve: Curve): string {
   const first = curve[0]
   if (first === undefined) return ''
@@ -27,12 +26,12 @@ export function pathData(frame: Frame, curve: Curve): string {
   return path
 }
 
-/** Path data of the closed outline through the vertices. */
+/** Returns the path data of the closed outline through the vertices. */
 export function closedPath(frame: Frame, vertices: readonly Vertex[]): string {
   return `${pathData(frame, closedContour(vertices))}Z`
 }
 
-/** Path data of straight lines through the points. */
+/** Returns the path data of straight lines through the points. */
 export function linesOf(frame: Frame, points: readonly Point[], close = false): string {
   const path = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${at(frame, x, y)}`).join('')
   return close ? `${path}Z` : path
@@ -49,7 +48,7 @@ export function element(name: string, attributes: Attributes, content = ''): str
   return content === '' ? `${text}/>` : `${text}>${content}</${name}>`
 }
 
-/** Text that is safe between tags and inside attribute values. */
+/** Escapes text for use between tags and inside attribute values. */
 export function escapeText(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -59,7 +58,7 @@ export function escapeText(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** A stop of a gradient: offset 0..1, colour, opacity. */
+/** Gradient stop: offset 0..1, color, opacity. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
 export function stopsOf(stops: readonly Stop[]): string {
@@ -70,7 +69,7 @@ export function stopsOf(stops: readonly Stop[]): string {
     .join('')
 }
 
-/** A linear gradient between two points of the vehicle. */
+/** Returns a linear gradient between two points of the vehicle. */
 export function linearGradient(
   frame: Frame,
   id: string,
@@ -91,7 +90,7 @@ export function linearGradient(
   )
 }
 
-/** A gradient from the top to the bottom of whatever it fills. */
+/** Returns a gradient from the top to the bottom of the filled shape. */
 export function fallingGradient(id: string, stops: readonly Stop[]): string {
   return element('linearGradient', { id, x1: 0, y1: 0, x2: 0, y2: 1 }, stopsOf(stops))
 }

@@ -11,7 +11,7 @@ import {
   type StoredUnlinkedName,
   type UnsettledBody,
   VIN_FIRST_YEAR,
-  whyUnlinked,
+  unlinkedReasonText,
 } from '#catalog/report-store.ts'
 import type { VinContradictions } from '#catalog/vin/vin-contradictions.ts'
 import { tableLines } from '#cli/text-table.ts'
@@ -180,7 +180,7 @@ function ruleCells({ name, keys, recalls }: StoredLinkCount): string[] {
 }
 
 function unlinkedCells({ make, model, years, recalls, reason, note }: UnlinkedCells): string[] {
-  return [`${make} ${model}`, spansOf(years), String(recalls), whyUnlinked({ reason, note })]
+  return [`${make} ${model}`, spansOf(years), String(recalls), unlinkedReasonText({ reason, note })]
 }
 
 type UnlinkedCells = Pick<StoredUnlinkedName, 'make' | 'model' | 'years' | 'recalls' | 'reason' | 'note'>

@@ -233,7 +233,7 @@ export const UNLINKED_REASONS = {
 export type UnlinkedCode = keyof typeof UNLINKED_REASONS
 
 /** Returns the reason in words, followed by its note, if any. */
-export function whyUnlinked({ reason, note }: Pick<StoredUnlinkedName, 'reason' | 'note'>): string {
+export function unlinkedReasonText({ reason, note }: Pick<StoredUnlinkedName, 'reason' | 'note'>): string {
   const why = Object.entries(UNLINKED_REASONS).find(([code]) => code === reason)?.[1] ?? reason
   return note === '' ? why : `${why} (${note})`
 }

@@ -11,7 +11,7 @@ import type { UnlinkedMention } from './build/names/unlinked-mentions.ts'
 import { acceptedGates, findingText, type GateFinding } from './checks/finding.ts'
 import { buildPublishable, type BuildContext, type Publishable } from './publishable.ts'
 import { cacheRows } from './read/cached-rows.ts'
-import { findCarriedFiles, findFiles, type FoundFiles, type InputFile } from './read/find-files.ts'
+import { findProjectFiles, findFiles, type FoundFiles, type InputFile } from './read/find-files.ts'
 import type { FileReport } from './read/read-file.ts'
 import { stageRows, type StagedRows } from './read/stage-rows.ts'
 import type { RefreshOptions } from './refresh-options.ts'
@@ -64,7 +64,7 @@ export async function runPipeline(options: RefreshOptions): Promise<RefreshOutco
     const built = await buildPublishable(staged, run)
     // The build blocks the event loop, so a signal that arrived meanwhile is only delivered now.
     await setImmediate()
-    rejectWhenStopped(options.signal)
+    rejectIfAborted(options.signal)
     const published = await publish(built, run)
     return {
       ...published,
@@ -85,7 +85,7 @@ export async function runPipeline(options: RefreshOptions): Promise<RefreshOutco
 async function beginRun(options: RefreshOptions, work: string): Promise<BuildContext> {
   const { dataDirectory, from, signal } = options
   const previous = await findPreviousSnapshots(dataDirectory)
-  const check = (): void => rejectWhenStopped(signal)
+  const check = (): void => rejectIfAborted(signal)
   const skipsUnreadable = acceptedGates(options).has('unreadable-file')
   const staging = { ...options, currentSnapshot: previous.files[0], check, skipsUnreadable }
   const rolledBack = await readRolledBack(dataDirectory, previous)
@@ -123,7 +123,7 @@ async function findOfficialFiles({ from, fallback, sources, only }: RefreshOptio
   const found = await findFiles(from, wanted)
   const isComplete = wanted.length === sources.length
   const lacking = wanted.filter((source) => !found.files.some((file) => file.source === source))
-  const own = fallback === undefined ? [] : await findCarriedFiles(fallback, lacking)
+  const own = fallback === undefined ? [] : await findProjectFiles(fallback, lacking)
   if (found.files.length > 0 || found.unreadable.length > 0) {
     return { ...found, files: [...found.files, ...own], ignored: isComplete ? found.ignored : [] }
   }
@@ -143,7 +143,7 @@ async function reachableIds(directory: string): Promise<string[]> {
 }
 
 /** @throws Failure if the signal was aborted */
-export function rejectWhenStopped(signal: AbortSignal | undefined): void {
+export function rejectIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new Failure('the ingest was stopped before it published anything')
 }
 

@@ -9,15 +9,15 @@ import { DownloadCache } from '#platform/download/download-cache.ts'
 import { DOWNLOAD_LIMITS, type DownloadLimits } from '#platform/download/download-limits.ts'
 import { downloadSources } from './download/download-sources.ts'
 import { calendarMonthOf, officialFiles, officialHosts, type SiteOf } from './download/official-files.ts'
-import { findCarriedFiles, type InputFile } from './read/find-files.ts'
-import { reusableParts, whyRowsCannotBeReused } from './read/cached-rows.ts'
+import { findProjectFiles, type InputFile } from './read/find-files.ts'
+import { reusableParts, reasonRowsNotReusable } from './read/cached-rows.ts'
 import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import { confirmSnapshot } from '#snapshots/publish-snapshot.ts'
 import { appendRefreshEntry, loggedOutcome } from './refresh-log.ts'
 import { withRefreshReport } from './current-refresh.ts'
 import { recordResults } from './refresh-state.ts'
 import type { RefreshOptions } from './refresh-options.ts'
-import { rejectWhenStopped, runPipeline, type RefreshOutcome } from './pipeline.ts'
+import { rejectIfAborted, runPipeline, type RefreshOutcome } from './pipeline.ts'
 import { asOperatingFailure, NothingPublished, SourceFailure } from './source-failure.ts'
 import { baseSources, rowsMinOf, type Source } from './source.ts'
 import { withIngestLock } from './work-directory.ts'
@@ -66,18 +66,18 @@ export async function refreshOfficial(options: OfficialOptions): Promise<Officia
         run.fetching(line)
         report(line)
       }
-      return refreshWanted(wanted, { ...options, progress: run.progress, report: fetching })
+      return refreshSources(wanted, { ...options, progress: run.progress, report: fetching })
     }),
   )
 }
 
-async function refreshWanted(wanted: readonly Source[], options: OfficialOptions): Promise<OfficialOutcome> {
+async function refreshSources(wanted: readonly Source[], options: OfficialOptions): Promise<OfficialOutcome> {
   const { dataDirectory, clock, only } = options
   const began = toIsoSeconds(clock.nowMs())
   try {
     const cache = await DownloadCache.open(dataDirectory)
     const { complete, failures } = await downloadAll(wanted, cache, options).catch((error: unknown) => {
-      rejectWhenStopped(options.signal)
+      rejectIfAborted(options.signal)
       throw error
     })
     const changed = await changedSources(complete, cache, options)
@@ -141,7 +141,7 @@ async function publishChanged(changed: readonly Source[], cache: DownloadCache, 
     const refreshed = await refreshSome(changed, cache, options)
     return { refreshed, rejected: refreshed.rejected }
   } catch (thrown) {
-    rejectWhenStopped(options.signal)
+    rejectIfAborted(options.signal)
     const error = asOperatingFailure(`the ingest into ${options.dataDirectory} failed`, thrown)
     if (!(error instanceof Failure)) throw error
     const known = error instanceof NothingPublished ? error.rejected : []
@@ -164,7 +164,7 @@ async function refreshSome(
   const contents = await cache.contentsByPath()
   const knownContent = ({ path }: InputFile): string | undefined => contents.get(path)
   const shared = { ...options, knownContent, from: cache.directory, rowsMin: place?.rowsMin ?? rowsMinOf(sources) }
-  const reason = await whyRowsCannotBeReused(others, dataDirectory, current)
+  const reason = await reasonRowsNotReusable(others, dataDirectory, current)
   if (reason !== undefined) return runPipeline({ ...shared, only: undefined, required: baseSources(sources) })
   const refilled = await refillable(others, current, options)
   return runPipeline({ ...shared, only: [...changed, ...refilled].map(({ name }) => name) })
@@ -179,7 +179,7 @@ async function refillable(
   { dataDirectory, fallback }: OfficialOptions,
 ): Promise<Source[]> {
   if (fallback === undefined) return []
-  const own = await findCarriedFiles(fallback, others)
+  const own = await findProjectFiles(fallback, others)
   const reports = (await reusableParts(others, dataDirectory, current)).map(({ report }) => report)
   return others.filter((source) => {
     const names = own.filter((file) => file.source === source).map(({ name }) => name)

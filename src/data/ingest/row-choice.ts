@@ -4,7 +4,7 @@ import { evaluateFindings, rejectionOf, type GateFinding, type GateResult } from
 import { contentText, publishedContents } from './checks/rolled-back.ts'
 import { stagedFindings } from './checks/staged-gates.ts'
 import { queryOfficial } from './checks/current-edition.ts'
-import { reusableParts, whyRowsCannotBeReused } from './read/cached-rows.ts'
+import { reusableParts, reasonRowsNotReusable } from './read/cached-rows.ts'
 import type { PreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import type { RefreshOptions } from './refresh-options.ts'
 import type { RolledBackFiles } from './rolled-back-files.ts'
@@ -157,7 +157,7 @@ export class RowChoice {
   #whyNotReusable(name: string): Promise<string | undefined> {
     const { options, previous } = this.#context
     const source = options.sources.filter((candidate) => candidate.name === name)
-    return whyRowsCannotBeReused(source, options.dataDirectory, previous.files[0], { withStarter: true })
+    return reasonRowsNotReusable(source, options.dataDirectory, previous.files[0], { withStarter: true })
   }
 }
 

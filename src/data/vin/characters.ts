@@ -56,7 +56,7 @@ export function characterErrors(vin: string, wmi: string, checked: readonly (rea
 }
 
 /** Returns true if the manufacturer uses every character in its position. @param checked as for characterErrors */
-export function usesEvery(vin: string, wmi: string, checked: readonly (readonly string[])[]): boolean {
+export function usesEveryCharacter(vin: string, wmi: string, checked: readonly (readonly string[])[]): boolean {
   const last = wmi.length === 6 ? LAST_CHECKED_OF_LONG_CODE : LAST_CHECKED
   return CHECKED_POSITIONS.every((position, index) => {
     return position > last || !isRuledOut(vin.charAt(position - 1), index, checked)

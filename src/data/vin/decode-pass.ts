@@ -50,7 +50,7 @@ export function decodePass(context: VinContext, settings: PassSettings): PassRes
   const bodyCodes = errorsOfBody(statedBodies)
   const isOffRoad = bodyCodes.includes(OFF_ROAD)
   const check = checkOf(context, isOffRoad)
-  const codes = withClean(
+  const codes = withCleanCode(
     new Set([...characters.codes, ...bodyCodes, ...errorsOfYear(settings), ...check.codes]),
     description.hasModel,
   )
@@ -119,7 +119,7 @@ function checkOf({ vin, code, checkDigit, isCheckDigitException: isException }: 
 }
 
 /** Adds "decoded clean" if no code contradicts it, and "partly unknown" if the model is missing. */
-function withClean(codes: Set<number>, hasModel: boolean): ReadonlySet<number> {
+function withCleanCode(codes: Set<number>, hasModel: boolean): ReadonlySet<number> {
   if (![...codes].every((code) => HARMLESS.has(code))) return codes
   return hasModel ? codes.add(0) : codes.add(0).add(14)
 }

@@ -1,21 +1,19 @@
 import type { CarStyle } from '#illustrations/parameters.ts'
 
-/** A place on a body: x as a station (-1 nose, 0 front axle, 1 rear axle, 2 tail), y as a share of the height. */
+/** Point of a body: x as a station (-1 nose, 0 front axle, 1 rear axle, 2 tail), y as a share of the height. */
 export type BodyPoint = readonly [station: number, height: number]
 
 /** Theoretical corners of a body style, from the cowl to the tail. */
 export interface BodyShape {
-  /** Share of both overhangs that lies in front. */
+  /** Share of both overhangs at the front. */
   readonly frontShare: number
   readonly cowl: BodyPoint
-  /** Angle of the windscreen from the horizontal, in degrees. */
+  /** Windshield angle from the horizontal, in degrees. */
   readonly rake: number
-  /** Height of the hood's leading edge. */
   readonly lead: number
   readonly roofEnd: BodyPoint
   /** Foot of the rear glass (or of the cab's back). */
   readonly glassFoot: BodyPoint
-  /** End of the deck, tailgate or bed. */
   readonly deckEnd: BodyPoint
   /** Blends at header, roof end, glass foot and deck end, as shares of the height. */
   readonly blends: readonly [number, number, number, number]
@@ -23,7 +21,7 @@ export interface BodyShape {
   readonly roofCrown: number
   /** Height of the waistline at the front and at the rear of the side glass. */
   readonly belt: readonly [number, number]
-  /** Stations where the side windows end: at the roof and at the waistline. */
+  /** Stations at which the side windows end: at the roof and at the waistline. */
   readonly windowEnd: readonly [top: number, foot: number]
   readonly tyreDiameterMm: number
 }

@@ -6,7 +6,7 @@ import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
 import type { Point } from './contour.ts'
 import { at, element, linearGradient, linesOf, pathData, stopsOf } from '#illustrations/svg.ts'
 
-/** The painted body: the outline above, the sill and the two arches below. */
+/** Returns the painted body: the outline above, the sill and the two arches below. */
 export function bodyPathOf(form: CarForm): string {
   const { frame, wheelbase, archRadius, sill } = form
   const reach = archReach(form)
@@ -17,7 +17,6 @@ export function bodyPathOf(form: CarForm): string {
   return `${pathData(frame, form.upper)}${arch(wheelbase)}${arch(0)}Z`
 }
 
-/** Draws the area behind the wheels and under the sill. */
 export function underbody({ form }: CarSketch): string {
   const { frame, nose, tail, wheelbase, sill, archRadius, tyreRadius } = form
   const floor = sill * 0.78
@@ -42,8 +41,8 @@ export function underbody({ form }: CarSketch): string {
 }
 
 /**
- * The body with its light: sky from above, horizon across the doors, ground below, ends turning away.
- * @param trim what lies on it inside the outline; clipped together, because each clipping costs a layer of pixels
+ * Draws the body with its light: sky above, horizon across the doors, ground below, darker ends.
+ * @param trim parts inside the outline; clipped together, because each clipping costs a layer of pixels
  */
 export function body(sketch: CarSketch, trim: string): string {
   const { form, paint, bodyPath } = sketch
@@ -141,7 +140,7 @@ function defineLight(sketch: CarSketch): void {
   )
 }
 
-/** Pillars in black, so that the roof seems to float; on some lines the roof has a colour of its own. */
+/** Draws black pillars, so that the roof seems to float. On some lines the roof has its own color. */
 function floatingRoof({ form, frame, seed, paint }: CarSketch): string {
   const { cowl, header, roofEnd, glassFoot, height, tail } = form
   const low = beltAt(form, cowl[0])
@@ -164,7 +163,7 @@ function floatingRoof({ form, frame, seed, paint }: CarSketch): string {
   )
 }
 
-/** Roof, hood and deck catch the sky along the outline. */
+/** Draws the light of the sky along roof, hood and deck. */
 function upperSurface(sketch: CarSketch): string {
   const { form, frame } = sketch
   const { upper, height } = form
@@ -179,7 +178,7 @@ function upperSurface(sketch: CarSketch): string {
   return glow(0.075, 0.16) + glow(0.026, 0.3)
 }
 
-/** The fenders swell over the wheels: a soft light above each arch, a soft shade between them. */
+/** Draws the fenders: a soft light above each arch, a soft shade between them. */
 function fenders(sketch: CarSketch): string {
   const { form, frame, paint, defs } = sketch
   const { wheelbase, archRadius, tyreRadius, height, sill } = form

@@ -6,7 +6,7 @@ import type { CarStyle, IllustrationParameters, Trait } from '#illustrations/par
 import type { Frame } from '#illustrations/svg.ts'
 import { frameOf } from '#illustrations/parts/frame.ts'
 
-/** The measured body of a car, van or pickup: what every layer of the drawing is fitted to. Millimetres. */
+/** Measurements of a car, van or pickup in millimeters. Every layer of the drawing uses them. */
 export interface CarForm {
   readonly parameters: IllustrationParameters
   readonly style: CarStyle
@@ -14,7 +14,6 @@ export interface CarForm {
   readonly shape: BodyShape
   readonly era: EraShape
   readonly wheelbase: number
-  /** Foremost and rearmost x. */
   readonly nose: number
   readonly tail: number
   readonly height: number
@@ -28,7 +27,7 @@ export interface CarForm {
   readonly deckEnd: Point
   /** From the chin over the roof to the foot of the tail. */
   readonly upper: Curve
-  /** The same, as points to measure on. */
+  /** The same curve as points, for measuring. */
   readonly chain: readonly Point[]
 }
 
@@ -57,24 +56,22 @@ export function hasTrait(form: { readonly parameters: IllustrationParameters }, 
   return form.parameters.traits.includes(trait)
 }
 
-/** Height of the waistline at x. */
 export function beltAt({ shape, height, wheelbase, cowl }: CarForm, x: number): number {
   const [front, rear] = shape.belt
   const along = (x - cowl[0]) / (wheelbase * 1.1 - cowl[0])
   return height * (front + (rear - front) * along)
 }
 
-/** Returns the height of the outline at x; the waistline where there is no outline. */
+/** Returns the height of the outline at x, or of the waistline outside the outline. */
 export function roofAt(form: CarForm, x: number): number {
   return topAt(form.chain, x) ?? beltAt(form, x)
 }
 
-/** Half the width of a wheel arch at the height of the sill. */
+/** Returns half the width of a wheel arch at the height of the sill. */
 export function archReach({ archRadius, tyreRadius, sill }: CarForm): number {
   return Math.sqrt(Math.max(0, archRadius ** 2 - (tyreRadius - sill) ** 2))
 }
 
-/** Measures a body: its corners in mm, its outline, its wheels and arches. */
 export function carFormOf(style: CarStyle, parameters: IllustrationParameters): CarForm {
   const shape = shapeOf(style, parameters)
   const era = ERA_SHAPES[parameters.era]
@@ -109,14 +106,14 @@ export function carFormOf(style: CarStyle, parameters: IllustrationParameters): 
 
 type FormBase = Omit<CarForm, 'header' | 'upper' | 'chain'>
 
-/** x of a station (see Place). */
+/** Returns the x of a station (see BodyPoint). */
 export function xAt({ nose, wheelbase, tail }: Pick<CarForm, 'nose' | 'wheelbase' | 'tail'>, station: number): number {
   if (station < 0) return -station * nose
   if (station <= 1) return station * wheelbase
   return wheelbase + (station - 1) * (tail - wheelbase)
 }
 
-/** The roof is raised or lowered until its highest point is the vehicle's height. */
+/** Raises or lowers the roof until its highest point is the vehicle's height. */
 function closedTop(base: FormBase): CarForm {
   let header = headerOf(base, base.height * 0.98)
   let roofEnd = base.roofEnd
@@ -132,7 +129,7 @@ function closedTop(base: FormBase): CarForm {
   return { ...base, roofEnd, header, upper, chain }
 }
 
-/** A convertible with its top down: the body ends at the waistline, the windscreen stands alone. */
+/** Returns a convertible with its top down: the body ends at the waistline, below the windshield. */
 function openTop(base: FormBase): CarForm {
   const header = headerOf(base, base.height * 0.985)
   const { cowl, glassFoot, height, shape, wheelbase } = base

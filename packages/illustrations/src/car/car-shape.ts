@@ -4,14 +4,13 @@ import { share, swing } from '#illustrations/seed.ts'
 
 /** Changes that an era makes to every body. */
 export interface EraShape {
-  /** Added to the rake of the windscreen, degrees (positive = steeper). */
+  /** Added to the windshield's rake, in degrees (positive = steeper). */
   readonly rake: number
-  /** Factor on every blend and every bulge. */
+  /** Factor for every blend and bulge. */
   readonly soft: number
   readonly crown: number
-  /** Added to the height of the hood's leading edge. */
   readonly lead: number
-  /** Distance of the leading edge behind the nose, as a share of the front overhang. */
+  /** Distance from nose to leading edge, as a share of the front overhang. */
   readonly lean: number
   /** Roundness of the nose and tail, as a share of the height. */
   readonly round: number
@@ -80,7 +79,7 @@ const TRAIT_SHAPES: Partial<Record<Trait, Partial<BodyShape>>> = {
   },
 }
 
-/** The corners of one model line: style, then traits, then era, then the small differences its seed makes. */
+/** Returns the corners of one model line: style, then traits, then era, then small differences by seed. */
 export function shapeOf(style: CarStyle, parameters: IllustrationParameters): BodyShape {
   let shape = BODY_SHAPES[style]
   for (const trait of parameters.traits) shape = { ...shape, ...TRAIT_SHAPES[trait] }
@@ -116,13 +115,13 @@ function hoodOf(
   return { frontShare, cowl }
 }
 
-/** Returns the degrees that era and traits add to the rake of the windscreen; an off-roader's is already upright. */
+/** Returns the degrees that era and traits add to the windshield's rake. An off-roader's is already upright. */
 function steepness({ rake }: BodyShape, era: Era, has: (trait: Trait) => boolean): number {
   if (rake > 50) return 0
   return ERA_SHAPES[era].rake + (has('upright') ? 9 : 0) + (has('boxy') ? 7 : 0)
 }
 
-/** Square bodies carry their roof further back and end it more steeply. */
+/** Extends and steepens the roof of square bodies. */
 function rearOf(shape: BodyShape, era: Era): Pick<BodyShape, 'roofEnd' | 'glassFoot' | 'windowEnd'> {
   const { roofEnd, glassFoot, windowEnd } = shape
   if (era !== 'square') return { roofEnd, glassFoot, windowEnd }
@@ -143,7 +142,7 @@ function varied(base: BodyShape, parameters: IllustrationParameters): BodyShape 
   const { cowl, roofEnd, glassFoot, deckEnd } = shape
   const belt = swing(seed, 'belt') * 0.014
   const tail = swing(seed, 'tail height') * 0.018
-  // The roof of a pickup's cab ends just above its back: there is no room to play with.
+  // A pickup's roof ends just above the back of the cab, which leaves no room to vary.
   const roofPlay = shape.windowEnd[1] < 0.9 && glassFoot[0] < 1 ? 0.004 : 0.04
   return {
     ...shape,
@@ -165,7 +164,7 @@ const THIRD_WINDOW_SHARE = 0.4
 /** Extension of a roof into the deck, in stations, and the resulting rise of the deck. */
 const ROOFS = { flowing: [0.17, 0.012], ordinary: [0.03, 0], formal: [-0.07, 0] } as const
 
-/** Three-box bodies differ most by their roof, with a third window or without. */
+/** Varies the roof of three-box bodies, with a third window or without. */
 function notchback(shape: BodyShape, parameters: IllustrationParameters): BodyShape {
   const [run, rise] = ROOFS[roofOf(parameters)]
   const hasThirdWindow = share(parameters.seed, 'third window') < THIRD_WINDOW_SHARE

@@ -14,7 +14,7 @@ import { exhaust, spareWheel } from '#illustrations/parts/attachments.ts'
 import { innerTrim, outerTrim } from './trim.ts'
 import { defineWheel, type WheelSpec } from '#illustrations/parts/wheels.ts'
 
-/** Draws a car, van or pickup, from the shadow up. */
+/** Draws a car, van or pickup, starting with its shadow. */
 export function drawCar(style: CarStyle, parameters: IllustrationParameters, open: (form: CarForm) => Sheet): string {
   const form = carFormOf(style, parameters)
   const sketch: CarSketch = { ...open(form), form, bodyPath: bodyPathOf(form) }

@@ -5,12 +5,11 @@ import { pick, share, swing } from '#illustrations/seed.ts'
 import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
 import { at, element, linesOf, pathData } from '#illustrations/svg.ts'
 
-/** All lines that run along the flank. */
 export function characterLines(sketch: CarSketch): string {
   return shoulder(sketch) + lowerFeature(sketch) + rubStrip(sketch) + sillStrip(sketch)
 }
 
-/** Height of the line where the flank turns towards the sky. */
+/** Returns the height at which the flank turns towards the sky. */
 export function shoulderAt(form: CarForm, x: number): number {
   const drop = form.height * (isPickup(form.style) ? 0.05 : 0.058)
   return beltAt(form, Math.max(form.cowl[0], x)) - drop
@@ -19,10 +18,10 @@ export function shoulderAt(form: CarForm, x: number): number {
 /** Courses of the character line: straight, rising like a wedge, or in two arcs over the wheels. */
 const CHARACTER_LINES = ['straight', 'wedge', 'straight', 'arcs'] as const
 
-/** Bodies whose flanks are sculpted; the others keep a straight line. */
+/** Bodies with sculpted flanks. The others have a straight line. */
 const SCULPTED: readonly CarStyle[] = ['sedan', 'coupe', 'convertible', 'sports_car', 'wagon', 'hatchback', 'crossover']
 
-/** The character line: tapering streaks of light with their shade below, from lamp to lamp. */
+/** Draws tapering streaks of light with their shade below, from lamp to lamp. */
 function shoulder(sketch: CarSketch): string {
   const { form, seed } = sketch
   const { nose, tail, height, wheelbase, style, parameters } = form
@@ -42,7 +41,7 @@ function shoulder(sketch: CarSketch): string {
   return streak(sketch, start, end, 0.012)
 }
 
-/** One streak between two points; `bow` = how far it bulges upwards, as a share of the height. */
+/** Draws one streak between two points. `bow` = upward bulge as a share of the height. */
 function streak(sketch: CarSketch, start: Point, end: Point, bow: number): string {
   const { form, frame, paint } = sketch
   const { height, parameters } = form
@@ -59,7 +58,7 @@ function streak(sketch: CarSketch, start: Point, end: Point, bow: number): strin
   )
 }
 
-/** The lower feature: a line above the sill that rises to the rear, deeper on newer bodies. */
+/** Draws a line above the sill that rises to the rear, deeper on newer bodies. */
 function lowerFeature(sketch: CarSketch): string {
   const { form, frame, seed, paint } = sketch
   const { height, sill, wheelbase, archRadius, parameters } = form
@@ -96,9 +95,7 @@ function lowerFeature(sketch: CarSketch): string {
   )
 }
 
-/**
- * Draws the strip that protected doors from dents until the 2000s: dark on square bodies, in body color on round ones.
- */
+/** Draws the strip that protected doors from dents until the 2000s: dark on square bodies, in body color on round ones. */
 function rubStrip({ form, frame, seed, paint }: CarSketch): string {
   const { parameters, style, tyreRadius, archRadius, wheelbase, height } = form
   const { era } = parameters
@@ -125,7 +122,7 @@ function rubStrip({ form, frame, seed, paint }: CarSketch): string {
   )
 }
 
-/** A bright strip low on the doors, on some lines. */
+/** Draws a bright strip low on the doors of some lines. */
 function sillStrip({ form, frame, seed }: CarSketch): string {
   const { wheelbase, sill, height, style } = form
   const may = ['sedan', 'limousine', 'wagon', 'crossover', 'suv', 'minivan'].includes(style)

@@ -6,7 +6,7 @@ import { at, element, linesOf, pathData } from '#illustrations/svg.ts'
 
 const PLASTIC = '#2a2d32'
 
-/** The dark band along the foot of the body. */
+/** Draws the dark band along the lower edge of the body. */
 export function sill({ form, frame, paint }: CarSketch): string {
   const { sill: y, height, wheelbase, nose, tail } = form
   const top = y + height * 0.03
@@ -39,7 +39,7 @@ export function sill({ form, frame, paint }: CarSketch): string {
   )
 }
 
-/** Black plastic around the arches and along the sill of crossovers and off-roaders. */
+/** Draws black plastic around the arches and along the sill of crossovers and off-roaders. */
 export function cladding(sketch: CarSketch): string {
   const { form, frame, seed } = sketch
   const { style, archRadius, tyreRadius, wheelbase, sill: y, height, parameters } = form
@@ -76,7 +76,7 @@ export function cladding(sketch: CarSketch): string {
   return band + ring(0) + ring(wheelbase)
 }
 
-/** Fenders that stand out in a trapezoid, with a lit upper face. */
+/** Draws trapezoidal fenders with a lit upper face. */
 function flares({ form, frame }: CarSketch): string {
   const { archRadius, tyreRadius, wheelbase, sill: y } = form
   const top = tyreRadius + archRadius + 78
@@ -114,7 +114,6 @@ function flares({ form, frame }: CarSketch): string {
   return flare(0, 190) + flare(wheelbase, 120)
 }
 
-/** A thin lit edge around each wheel arch. */
 export function archLips({ form, frame, paint }: CarSketch): string {
   const { archRadius, sill: y, wheelbase } = form
   const reach = archReach(form)

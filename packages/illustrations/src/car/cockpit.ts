@@ -13,7 +13,7 @@ export function openSides(form: CarForm): SideGlass {
   return { opening: [], front, rear, ...doorCuts(form, front, rear) }
 }
 
-/** Seats, steering wheel and folded top behind the open body: drawn before the body, which hides their feet. */
+/** Draws seats, steering wheel and folded top behind the open body. Drawn before the body, which hides their lower ends. */
 export function openCockpit(sketch: CarSketch, side: SideGlass): string {
   const { form, frame } = sketch
   const { height, glassFoot } = form
@@ -65,7 +65,7 @@ export function openCockpit(sketch: CarSketch, side: SideGlass): string {
   )
 }
 
-/** The windscreen that stands alone: its pillar, a sliver of glass and the header. */
+/** Draws the windshield of an open car: pillar, a sliver of glass and header. */
 export function openScreen({ form, frame }: CarSketch): string {
   const { cowl, header } = form
   const foot: Point = [cowl[0] - 30, cowl[1] - 24]

@@ -8,7 +8,7 @@ const SEED = 20_261_123
 
 const SQUARE = [corner(0, 0, 20), corner(0, 100, 20), corner(100, 100, 20), corner(100, 0, 20)]
 
-/** The largest turn between the end of one piece and the start of the next, in radians. */
+/** Returns the largest turn between the end of one piece and the start of the next, in radians. */
 function worstKink(curve: Curve, closed: boolean): number {
   let worst = 0
   const last = closed ? curve.length : curve.length - 1
@@ -77,7 +77,7 @@ test('measures a chain from above, from the front and from the rear', () => {
   assert.equal(frontAt(points, -20), undefined)
 })
 
-test('lines cross where they should, and parallels nowhere', () => {
+test('lines intersect as expected, and parallels nowhere', () => {
   assert.deepEqual(
     lineCrossing(
       [

@@ -7,7 +7,7 @@ export type Point = readonly [x: number, y: number]
 export type Cubic = readonly [Point, Point, Point, Point]
 export type Curve = readonly Cubic[]
 
-/** One theoretical corner and the edge that leaves it. */
+/** Theoretical corner, and the edge after it. */
 export interface Vertex {
   readonly x: number
   readonly y: number
@@ -30,17 +30,16 @@ const EDGE_SHARE_MAX = 0.98
 /** Handles longer than this share of the chord would let a shallow corner overshoot. */
 const BLEND_REACH_MAX = 0.8
 
-/** A corner with equal blends on both sides. */
+/** Returns a corner with equal blends on both sides. */
 export function corner(x: number, y: number, blend = 0, crown = 0): Vertex {
   return { x, y, before: blend, after: blend, crown }
 }
 
-/** The open curve from the first to the last vertex; their own blends are ignored. */
+/** Returns the open curve from the first to the last vertex, whose own blends are ignored. */
 export function openContour(vertices: readonly Vertex[]): Curve {
   return trace(vertices, false)
 }
 
-/** The closed curve through all vertices. */
 export function closedContour(vertices: readonly Vertex[]): Curve {
   return trace(vertices, true)
 }
@@ -48,7 +47,7 @@ export function closedContour(vertices: readonly Vertex[]): Curve {
 function trace(vertices: readonly Vertex[], closed: boolean): Curve {
   const count = vertices.length
   const edges = edgesOf(vertices, closed)
-  // For every edge: where the blend of its first corner ends and where the blend of its last corner begins.
+  // For every edge: the end of its first corner's blend and the start of its last corner's.
   const spans = edges.map((edge, index) => {
     const isFirst = !closed && index === 0
     const isLast = !closed && index === edges.length - 1
@@ -117,7 +116,7 @@ function piece(edge: Edge, start: number, end: number): Cubic {
   return [from, [from[0] + fromX * third, from[1] + fromY * third], [to[0] - toX * third, to[1] - toY * third], to]
 }
 
-/** Rounds the corner between two edges; handles of a circular arc, slightly longer for a softer onset. */
+/** Rounds the corner between two edges with the handles of a circular arc, slightly longer for a softer onset. */
 function blended(first: Edge, end: number, second: Edge, start: number): Cubic {
   const from = pointAt(first, end)
   const to = pointAt(second, start)

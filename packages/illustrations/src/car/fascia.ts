@@ -5,7 +5,7 @@ import { share } from '#illustrations/seed.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
 import { closedPath, at, element, linesOf, pathData } from '#illustrations/svg.ts'
 
-/** Grille and lower intake along the nose; an electric vehicle and a rear engine need no grille. */
+/** Draws grille and lower intake along the nose. Electric vehicles and rear engines have no grille. */
 export function frontOpenings(sketch: CarSketch): string {
   const { form, seed } = sketch
   const { sill: y, height, shape, parameters } = form
@@ -35,7 +35,7 @@ export function frontOpenings(sketch: CarSketch): string {
   )
 }
 
-/** A strip of given depth that follows the front of the body between two heights. */
+/** Returns a strip of given depth that follows the front of the body between two heights. */
 function frontStrip({ form, frame }: CarSketch, low: number, high: number, depth: (t: number) => number): string {
   const steps = 6
   const outer: Point[] = []
@@ -49,7 +49,7 @@ function frontStrip({ form, frame }: CarSketch, low: number, high: number, depth
   return linesOf(frame, [...outer, ...inner], true)
 }
 
-/** The opening at the corner of the front bumper, with its lit lower edge. */
+/** Draws the opening at the corner of the front bumper, with its lit lower edge. */
 function vent({ form, frame, seed, paint }: CarSketch): string {
   const { nose, sill: y, shape, height, parameters, style } = form
   if (parameters.era === 'square' || isPickup(style) || style === 'off_roader') return ''
@@ -93,7 +93,6 @@ function vent({ form, frame, seed, paint }: CarSketch): string {
   )
 }
 
-/** The dark lower part of the rear bumper. */
 export function rearValance({ form, frame }: CarSketch): string {
   const { sill: y, height, tail, wheelbase } = form
   if (isPickup(form.style)) return ''

@@ -26,7 +26,6 @@ export function defineFlank(sheet: Sheet, part: string, [top, foot]: readonly [n
   )
 }
 
-/** A filled and outlined closed shape. */
 export function shape({ frame }: Sheet, vertices: readonly Vertex[], fill: string, line = '#16191d'): string {
   return element('path', {
     d: closedPath(frame, vertices),
@@ -37,7 +36,7 @@ export function shape({ frame }: Sheet, vertices: readonly Vertex[], fill: strin
   })
 }
 
-/** A box given by its lower left and upper right corners. */
+/** Draws a box from its lower left and upper right corners. */
 export function box(
   { frame }: Sheet,
   low: Point,
@@ -57,7 +56,7 @@ export function box(
   })
 }
 
-/** A panel cut: a dark line with a lit edge behind it. */
+/** Draws a panel gap: a dark line and a lit edge. */
 export function cut({ frame, paint }: Sheet, points: readonly Point[]): string {
   const stroke = { d: linesOf(frame, points), fill: 'none', 'stroke-linejoin': 'round' }
   return (
@@ -71,7 +70,7 @@ export function cut({ frame, paint }: Sheet, points: readonly Point[]): string {
   )
 }
 
-/** A pane of tinted glass with the sky in its upper half and a streak of light. */
+/** Draws a pane of tinted glass with the sky in its upper half and a streak of light. */
 export function pane(sheet: Sheet, vertices: readonly Vertex[], part: string): string {
   const { frame, defs } = sheet
   const ys = vertices.map(({ y }) => y)

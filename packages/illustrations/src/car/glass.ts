@@ -6,7 +6,7 @@ import type { SideGlass } from './side-glass.ts'
 import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
 import { closedPath, at, element, linearGradient, linesOf, pathData } from '#illustrations/svg.ts'
 
-/** Windscreen, rear glass and side windows with what is dimly seen inside, reflections and pillars. */
+/** Draws windshield, rear glass and side windows, with the dim interior, reflections and pillars. */
 export function glass(sketch: CarSketch, side: SideGlass): string {
   const { form, frame, defs } = sketch
   const { height } = form
@@ -58,11 +58,11 @@ export function glass(sketch: CarSketch, side: SideGlass): string {
   )
 }
 
-/** The slivers of windscreen and rear glass that wrap around into the side view, to be clipped by the outline. */
+/** Draws the parts of windshield and rear glass that are visible from the side. The outline clips them. */
 export function screens(sketch: CarSketch): string {
   const { form, frame } = sketch
   const { cowl, header, roofEnd, glassFoot, height, style } = form
-  // A lens: no depth at both ends, most near the foot, where the glass curves furthest round.
+  // A lens shape: no depth at both ends, most near the lower end, where the glass curves most.
   const sliver = (foot: Point, top: Point, depth: number): string => {
     const along = (t: number, inward: number): Point => {
       const line: readonly [Point, Point] = [[foot[0] + (top[0] - foot[0]) * t, foot[1] + (top[1] - foot[1]) * t], top]
@@ -87,7 +87,7 @@ export function screens(sketch: CarSketch): string {
   return element('path', { d: path, fill: '#2b3641' })
 }
 
-/** Seats, headrests and the steering wheel, dim behind the glass. */
+/** Draws seats, headrests and the steering wheel, dim behind the glass. */
 function cabin({ form, frame }: CarSketch, side: SideGlass): string {
   const { height } = form
   const floor = beltAt(form, side.pillar) - 40
@@ -128,7 +128,7 @@ function cabin({ form, frame }: CarSketch, side: SideGlass): string {
   )
 }
 
-/** Sky above a soft horizon, and slanting streaks of light. */
+/** Draws sky above a soft horizon, and slanting streaks of light. */
 function reflections(sketch: CarSketch, side: SideGlass): string {
   const { form, frame } = sketch
   const { height } = form
@@ -189,7 +189,7 @@ function pillars(sketch: CarSketch, side: SideGlass): string {
   let path = strip(side.pillar, isTwoDoor ? 46 : 82, isTwoDoor ? 40 : 26)
   if (side.doorRear !== undefined && side.doorRear < side.rear[0] - 90)
     path += strip(side.doorRear - 30, form.style === 'suv' ? 90 : 44, 60)
-  // The small fixed window ahead of the front door's glass carries the mirror.
+  // The mirror is on the small fixed window ahead of the front door's glass.
   if (side.doorFront - side.front[0] > -400) path += strip(Math.max(side.front[0] + 190, side.doorFront + 60), 26, 12)
   return element('path', { d: path, fill: hasTrait(form, 'floating_roof') ? '#101215' : '#16191d' })
 }

@@ -5,7 +5,7 @@ import type { SideGlass } from './side-glass.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
 import { closedPath, element, linesOf, pathData } from '#illustrations/svg.ts'
 
-/** Cuts between panels, door handles, fuel flap and mirror. */
+/** Draws panel gaps, door handles, fuel flap and mirror. */
 export function panels(sketch: CarSketch, side: SideGlass): string {
   const van = isVan(sketch.form.style) ? vanCuts(sketch, side) : []
   return (
@@ -16,7 +16,7 @@ export function panels(sketch: CarSketch, side: SideGlass): string {
   )
 }
 
-/** A cut is a dark line with the lit edge of the next panel behind it. */
+/** Draws panel gaps: a dark line and the lit edge of the next panel. */
 function cuts({ paint, frame }: CarSketch, paths: readonly string[]): string {
   const d = paths.join('')
   const stroke = { d, fill: 'none', 'stroke-linejoin': 'round' }
@@ -58,7 +58,7 @@ function doorCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
   return paths
 }
 
-/** The sliding door reaches up to the roof; its rail runs to the rear. */
+/** The sliding door reaches up to the roof. Its rail runs to the rear. */
 function vanCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
   const { height, tail, style } = form
   const end = side.doorRear ?? side.pillar
@@ -83,7 +83,7 @@ function vanCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
   ]
 }
 
-/** Flat panels pressed into the windowless side of a cargo van. */
+/** Draws flat panels in the windowless side of a cargo van. */
 function pressings({ form, frame, paint }: CarSketch, side: SideGlass): string {
   if (form.style !== 'cargo_van') return ''
   const { height, tail } = form
@@ -108,7 +108,7 @@ function pressings({ form, frame, paint }: CarSketch, side: SideGlass): string {
   )
 }
 
-/** The lower rear corner of a door: round, or following the rear wheel arch where it would cut into it. */
+/** Returns the lower rear corner of a door: round, or following the rear wheel arch. */
 function rearEdge(form: CarForm, x: number, low: number): Vertex[] {
   const { wheelbase, tyreRadius, archRadius, height } = form
   const archFront = wheelbase - archReach(form) - height * 0.035
@@ -123,7 +123,7 @@ function rearEdge(form: CarForm, x: number, low: number): Vertex[] {
 function otherCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
   const { nose, tail, height, shape, wheelbase, sill, glassFoot, deckEnd } = form
   const paths: string[] = []
-  // Hood: from the lamp along the fender to the foot of the windscreen.
+  // Hood: from the lamp along the fender to the lower end of the windshield.
   const hoodStart = nose * 0.72
   const drop = height * 0.034
   const hood: Point[] = [0, 0.35, 0.7, 1].map((t) => {

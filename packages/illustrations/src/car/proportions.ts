@@ -1,6 +1,6 @@
 import type { BodyStyle } from '#illustrations/parameters.ts'
 
-/** Size of a typical vehicle of a body style: where no fact about the model line is known. Millimetres. */
+/** Typical size of a body style in millimeters, for unknown model lines. */
 export interface Proportions {
   readonly wheelbaseMm: number
   readonly lengthMm: number

@@ -3,19 +3,17 @@ import { closedContour, type Curve, type Point, type Vertex } from './contour.ts
 import { inset, lineCrossing } from '#illustrations/measure.ts'
 import { share } from '#illustrations/seed.ts'
 
-/** The side windows of a closed body and where its doors are cut. */
+/** Side windows of a closed body, with the positions of door gaps. */
 export interface SideGlass {
-  /** Outline of all side windows together. */
   readonly opening: Curve
-  /** The corner at the foot of the windscreen pillar. */
+  /** Corner at the lower end of the windshield pillar. */
   readonly front: Point
   /** Rear end at the waistline. */
   readonly rear: Point
-  /** x of the cut ahead of the front door, at the waistline. */
+  /** x of the gap ahead of the front door, at the waistline. */
   readonly doorFront: number
-  /** x of the pillar behind the front door. */
   readonly pillar: number
-  /** x of the end of the rear door, undefined where there is none. */
+  /** x of the rear door's end; undefined without a rear door. */
   readonly doorRear: number | undefined
 }
 
@@ -34,7 +32,7 @@ export function sideGlassOf(form: CarForm): SideGlass {
   const topX = isCargo ? footX : xAt(form, shape.windowEnd[0])
   const rear: Point = [footX, beltAt(form, footX)]
   const topRear: Point = [topX, roofAt(form, topX) - depth * 1.06]
-  // The windscreen pillar's inner edge is followed up to where the roof's inner edge begins.
+  // Follows the windshield pillar's inner edge up to the roof's inner edge.
   const topY = Math.min(header[1], roofAt(form, header[0] + 60)) - depth * 0.8
   const along = (topY - screen[0][1]) / (screen[1][1] - screen[0][1])
   const top: Point = [screen[0][0] + (screen[1][0] - screen[0][0]) * along, topY]
@@ -49,7 +47,6 @@ interface Corners {
   readonly top: Point
   readonly topRear: Point
   readonly rear: Point
-  /** Bulge of the upper edge. */
   readonly crown: number
 }
 
@@ -72,7 +69,7 @@ function openingVertices(form: CarForm, { front, top, topRear, rear, crown }: Co
   ]
 }
 
-/** The end of the windows: pointed, kicked up against the pillar, or a plain corner. */
+/** Returns the rear end of the windows: pointed, turned up against the pillar, or a plain corner. */
 function rearCorner(form: CarForm, topRear: Point, rear: Point, sharp: number): Vertex[] {
   const { height, parameters, style } = form
   const plain: Vertex = { x: rear[0], y: rear[1], before: 60 * sharp, after: 70 * sharp }
@@ -83,11 +80,11 @@ function rearCorner(form: CarForm, topRear: Point, rear: Point, sharp: number): 
   const up = height * 0.055
   const along = up / Math.max(1, topRear[1] - rear[1])
   const kick: Vertex = { x: rear[0] + (topRear[0] - rear[0]) * along, y: rear[1] + up, before: 40, after: 40 }
-  // The waistline turns up ahead of the pillar, over a short or a long run.
+  // The waistline turns up ahead of the pillar, over a short or a long distance.
   return [kick, { x: kick.x - (kind < 0.7 ? 150 : 420), y: rear[1] - 2, before: 90, after: kind < 0.7 ? 120 : 300 }]
 }
 
-/** Returns the door cuts, from the foot of the windscreen pillar to the end of the windows. */
+/** Returns the door gaps, from the lower end of the windshield pillar to the end of the windows. */
 export function doorCuts(
   form: CarForm,
   front: Point,

@@ -3,7 +3,7 @@ import { archLips, cladding, sill } from './cladding.ts'
 import { frontOpenings, rearValance } from './fascia.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
 
-/** Grille, intakes, sill and cladding, to be clipped by the outline together with the body. */
+/** Draws grille, intakes, sill and cladding. The outline clips them together with the body. */
 export function innerTrim(sketch: CarSketch): string {
   return sill(sketch) + frontOpenings(sketch) + rearValance(sketch) + cladding(sketch)
 }

@@ -1,7 +1,7 @@
 import { foldName, MODEL_LINES, type ModelLine } from './model-line.ts'
 import type { BodyStyle } from '#illustrations/parameters.ts'
 
-/** Kinds of vehicle that one make may sell side by side: Honda's cars and Honda's motorcycles. */
+/** Kinds of vehicles that one make may sell: Honda's cars and Honda's motorcycles. */
 export type IllustrationGroup = 'car' | 'motorcycle' | 'bus' | 'truck'
 
 export function illustrationGroupOf(style: BodyStyle): IllustrationGroup {

@@ -7,15 +7,15 @@ import { BODY_STYLES, TRAITS, type BodyStyle, type Trait } from '#illustrations/
 export type SizeRow = readonly [fromYear: number, wheelbaseMm: number, lengthMm: number, heightMm: number]
 
 /**
- * Hand-maintained facts about a model line: sizes and features of its silhouette. Only for illustrations, never served
- * as a specification.
+ * Hand-maintained facts about a model line: sizes and features of its silhouette. Only for illustrations, never returned as a
+ * specification.
  */
 export interface ModelLine {
   readonly make: string
   readonly line: string
   /** Regular expression over the folded model ("f150 pickup 2wd"), matched from its start to the end of a word. */
   readonly pattern: string
-  /** Ascending by year; the first row also serves earlier years. For pickups: the crew cab. */
+  /** Ascending by year. The first row also applies to earlier years. For pickups: the crew cab. */
   readonly sizes: readonly SizeRow[]
   /** Body style, if the body class is missing or too broad. */
   readonly style: BodyStyle | undefined
@@ -23,16 +23,19 @@ export interface ModelLine {
 }
 
 /**
- * Reads a table of model lines, one a row: make | line | body style | sizes | traits | pattern. The last four may be
- * empty; without a pattern, models that begin with the line's name belong to it. Sizes are rows of first model year,
- * wheelbase, length and height in mm, parted by semicolons. A row that cannot be read stops the start.
+ * Reads a table of model lines: make
+ * line
+ * body style
+ * sizes
+ * traits
+ * pattern. The last four may be empty. Without a pattern, models that begin with the line's name belong to it. Sizes are rows
+ * of first model year, wheelbase, length and height in mm, separated by semicolons. @throws for an invalid row
  */
 export function readModelLines(table: string): readonly ModelLine[] {
   const rows = table.split('\n').filter((row) => row !== '' && !row.startsWith('#'))
   return rows.map(readRow)
 }
 
-/** The lines that are known: model-lines.txt. */
 export const MODEL_LINES = readModelLines(readFileSync(join(import.meta.dirname, 'model-lines.txt'), 'utf8'))
 
 function readRow(row: string): ModelLine {
@@ -62,7 +65,7 @@ function oneOf<Word extends string>(words: readonly Word[], text: string): Word 
   return found
 }
 
-/** Lower case, words separated by one blank, all other signs dropped: "F-150 Pickup" becomes "f150 pickup". */
+/** Converts a name to lower case with single blanks and drops all other signs: "F-150 Pickup" becomes "f150 pickup". */
 export function foldName(name: string): string {
   return name
     .toLowerCase()

@@ -3,7 +3,7 @@ import type { MotorcycleKind } from './motorcycle-kinds.ts'
 import { urlOf, type Sheet } from '#illustrations/sketch.ts'
 import { closedPath, at, element, linesOf, pathData } from '#illustrations/svg.ts'
 
-/** Frame, engine (or battery) and exhaust. */
+/** Draws frame, engine (or battery) and exhaust. */
 export function engine(sheet: Sheet, kind: MotorcycleKind, wheelbase: number, electric: boolean): string {
   const head: Point = [
     (kind.headY - 40 - kind.frontRadius) / Math.tan((kind.forkDegrees * Math.PI) / 180) + 20,
@@ -83,7 +83,7 @@ function crankcase(sheet: Sheet, wheelbase: number): string {
   )
 }
 
-/** One cooling-finned cylinder from foot to head. */
+/** Draws a finned cylinder between two points. */
 function cylinder(sheet: Sheet, foot: Point, top: Point, width: number): string {
   const length = Math.hypot(top[0] - foot[0], top[1] - foot[1])
   const along: Point = [(top[0] - foot[0]) / length, (top[1] - foot[1]) / length]

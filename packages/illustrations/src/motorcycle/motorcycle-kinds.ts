@@ -2,7 +2,7 @@ import type { IllustrationParameters } from '#illustrations/parameters.ts'
 import { pick } from '#illustrations/seed.ts'
 import type { WheelSpec } from '#illustrations/parts/wheels.ts'
 
-/** A corner of a part: x as a share of the wheelbase, y in mm, blend and outward bulge in mm. */
+/** Corner of a part: x as a share of the wheelbase, y in mm, blend and outward bulge in mm. */
 type Corner = readonly [x: number, y: number, blend: number, crown: number]
 
 export type PartFill = 'paint' | 'shade' | 'seat' | 'chrome' | 'screen' | 'plastic'
@@ -27,7 +27,6 @@ export interface MotorcycleKind {
   readonly rearRadius: number
   /** Angle of the fork from the horizontal. */
   readonly forkDegrees: number
-  /** Height of the steering head and of the seat. */
   readonly headY: number
   readonly seatY: number
   readonly grip: readonly [x: number, y: number]
@@ -45,7 +44,7 @@ export interface MotorcycleKind {
   readonly hasBeak: boolean
   /** Front fender ahead of and behind the top of the wheel, in half turns. */
   readonly fenderSpan: readonly [number, number]
-  /** From the farthest to the nearest. */
+  /** Farthest first. */
   readonly parts: readonly MotorcyclePart[]
 }
 
@@ -218,7 +217,7 @@ export const MOTORCYCLE_KINDS = {
   scooter: SCOOTER,
 } as const
 
-/** The kind a trait names; without one, what its seed chooses. */
+/** Returns the kind that a trait names, or else a kind by seed. */
 export function motorcycleKindOf({ traits, seed }: IllustrationParameters): keyof typeof MOTORCYCLE_KINDS {
   for (const trait of traits) {
     if (

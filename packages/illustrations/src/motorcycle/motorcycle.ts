@@ -15,7 +15,7 @@ import { urlOf, type Sheet } from '#illustrations/sketch.ts'
 import { closedPath, at, CHROME, element, fallingGradient, linesOf, pathData, type Frame } from '#illustrations/svg.ts'
 import { defineWheel } from '#illustrations/parts/wheels.ts'
 
-/** Draws a motorcycle or scooter, from the shadow up. */
+/** Draws a motorcycle or scooter, starting with its shadow. */
 export function drawMotorcycle(
   parameters: IllustrationParameters,
   open: (form: { readonly frame: Frame }) => Sheet,
@@ -106,7 +106,7 @@ function swingArm({ sheet, kind, wheelbase }: Bike): string {
   )
 }
 
-/** The steering axis: from the front axle up to the head at the fork's angle. */
+/** Returns the point of the steering axis at a height, from the front axle at the fork's angle. */
 function headOf({ kind }: Bike, y: number): Point {
   return [(y - kind.frontRadius) / Math.tan((kind.forkDegrees * Math.PI) / 180), y]
 }
@@ -145,7 +145,7 @@ function frontFender({ sheet, kind }: Bike): string {
   })
 }
 
-/** Tank, seat, fairing, bags: the coloured and upholstered pieces in their order. */
+/** Draws tank, seat, fairing and bags in their order. */
 function parts({ sheet, kind, wheelbase }: Bike): string {
   const { frame, paint } = sheet
   const place = (points: MotorcyclePart['outline']): Vertex[] =>

@@ -5,7 +5,7 @@ import { share } from '#illustrations/seed.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
 import { at, element, linesOf, pathData } from '#illustrations/svg.ts'
 
-/** Bumpers of their own: bars on square cars, chrome on pickups and off-roaders. */
+/** Draws separate bumpers: bars on square cars, chrome on pickups and off-roaders. */
 export function bumperBars(sketch: CarSketch): string {
   const { form } = sketch
   const { parameters, style, nose, tail, wheelbase } = form
@@ -62,7 +62,7 @@ function bumperBar(sketch: CarSketch, [fromX, toX]: readonly [number, number], y
   )
 }
 
-/** The cap on the side of a pickup's bed, and its fuel flap. */
+/** Draws the cap on the side of a pickup's bed, and its fuel flap. */
 export function bedRail({ form, frame, paint }: CarSketch): string {
   if (!isPickup(form.style)) return ''
   const { glassFoot, deckEnd, wheelbase, archRadius, height } = form
@@ -92,7 +92,7 @@ export function bedRail({ form, frame, paint }: CarSketch): string {
   )
 }
 
-/** Rails along the roof of wagons and utility vehicles, on about half of the lines. */
+/** Draws roof rails of wagons and utility vehicles, on about half of the lines. */
 export function roofRails({ form, frame, seed }: CarSketch): string {
   const {
     style,
@@ -119,7 +119,7 @@ export function roofRails({ form, frame, seed }: CarSketch): string {
   })
 }
 
-/** The end of the tail pipe, peeping out under the rear bumper. */
+/** Draws the end of the tail pipe under the rear bumper. */
 export function exhaust({ form, frame }: CarSketch): string {
   const { parameters, sill: y, tail, wheelbase } = form
   if (parameters.electric || form.style === 'off_roader') return ''
@@ -134,7 +134,7 @@ export function exhaust({ form, frame }: CarSketch): string {
   })
 }
 
-/** The spare on the tailgate, seen edge-on. */
+/** Draws the spare wheel on the tailgate, seen from the side. */
 export function spareWheel({ form, frame }: CarSketch): string {
   const { tail, tyreRadius, height } = form
   const [x, y] = at(frame, tail - 30, height * 0.53 + tyreRadius * 0.94).split(' ')
@@ -161,7 +161,7 @@ export function spareWheel({ form, frame }: CarSketch): string {
   )
 }
 
-/** The step under the doors of some pickups. */
+/** Draws the step under the doors of some pickups. */
 export function sideStep({ form, frame, seed }: CarSketch): string {
   if (!isPickup(form.style) || share(seed, 'step') < 0.45) return ''
   const reach = archReach(form) + 80

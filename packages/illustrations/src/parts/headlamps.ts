@@ -6,7 +6,7 @@ import { share } from '#illustrations/seed.ts'
 import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
 import { closedPath, at, element, linesOf } from '#illustrations/svg.ts'
 
-/** The lamp at the front, in the language of its era. */
+/** Draws the front lamp in the style of its era. */
 export function headlamp(sketch: CarSketch): string {
   const { form } = sketch
   if (hasTrait(form, 'round_lamps')) return roundLamp(sketch)
@@ -117,7 +117,7 @@ function sweptLamp(sketch: CarSketch): string {
   const { form, frame, seed } = sketch
   const { x, y, reach } = lampAnchor(form)
   const isTruck = isPickup(form.style)
-  // Long and swept on most lines; shorter and deeper on the others.
+  // Long and swept on most lines, shorter and deeper on the others.
   const isDeep = !isTruck && share(seed, 'lamp kind') < 0.4
   const h = form.height * (isTruck ? 0.1 : 0.058 + 0.016 * share(seed, 'lamp height')) * (isDeep ? 1.3 : 1)
   const length = reach * (isTruck ? 0.26 : 0.5 + 0.2 * share(seed, 'lamp length')) * (isDeep ? 0.66 : 1)

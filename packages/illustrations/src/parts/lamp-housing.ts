@@ -2,7 +2,7 @@ import { type Vertex } from '#illustrations/car/contour.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
 import { closedPath, element } from '#illustrations/svg.ts'
 
-/** The body of a lamp with its dark seam. */
+/** Draws the body of a lamp with its dark seam. */
 export function lampHousing({ frame }: CarSketch, vertices: readonly Vertex[], fill: string): string {
   return element('path', {
     d: closedPath(frame, vertices),

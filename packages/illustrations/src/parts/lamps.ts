@@ -3,7 +3,7 @@ import type { CarSketch } from '#illustrations/sketch.ts'
 import { at, element, linearGradient } from '#illustrations/svg.ts'
 import { tailLamp } from './tail-lamps.ts'
 
-/** Headlamp and tail lamp, let into the body at its ends, to be clipped by its outline. */
+/** Draws headlamp and tail lamp. The outline clips them. */
 export function lamps(sketch: CarSketch): string {
   const { form, frame, defs } = sketch
   const y = form.shape.lead * form.height
@@ -38,7 +38,7 @@ export function lamps(sketch: CarSketch): string {
   return headlamp(sketch) + tailLamp(sketch) + markers(sketch)
 }
 
-/** The small reflectors that cars carry at their corners: amber in front, red behind. */
+/** Draws the reflectors at the corners: amber in front, red at the rear. */
 function markers({ form, frame }: CarSketch): string {
   const { nose, tail, wheelbase, sill, height, deckEnd, parameters } = form
   if (parameters.era === 'square' || parameters.era === 'round') return ''

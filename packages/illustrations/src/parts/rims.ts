@@ -1,6 +1,6 @@
 import { element } from '#illustrations/svg.ts'
 
-/** The patterns of a wheel, drawn for a rim of radius 100 around the origin. */
+/** Wheel patterns for a rim of radius 100 around the origin. */
 const RIM_DESIGNS = [
   'five',
   'split_five',
@@ -40,7 +40,7 @@ function closed(points: readonly Polar[]): string {
   return `M${points.map(polar).join('L')}Z`
 }
 
-/** A spoke with softly flared ends: half-widths in degrees at the hub, the waist and the rim. */
+/** Draws a spoke with flared ends: half-widths in degrees at the hub, the waist and the rim. */
 function spoke(at: number, [hub, waist, rim]: readonly [number, number, number], lean = 0): string {
   return (
     `M${polar([20, at - hub])}` +
@@ -173,7 +173,7 @@ const PLATES: Partial<Record<RimDesign, (paint: RimPaint) => string>> = {
     disc(93, paint.metal, paint) + holes(10, 73, 8, paint) + disc(54, paint.metal, paint) + holes(10, 44, 3.5, paint),
 }
 
-/** The face of a rim: spokes or plate, hub and nuts. The rim's own rim is drawn by the wheel. */
+/** Draws the face of a rim: spokes or plate, hub and nuts. The wheel draws the outer rim. */
 export function rimFace(design: RimDesign, paint: RimPaint): string {
   const face = PLATES[design]?.(paint) ?? spoked(design, paint)
   const nuts = design === 'six' || design === 'truck' ? 6 : 5

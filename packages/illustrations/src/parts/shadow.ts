@@ -2,10 +2,10 @@ import type { Sheet } from '#illustrations/sketch.ts'
 import { urlOf } from '#illustrations/sketch.ts'
 import { element, stopsOf } from '#illustrations/svg.ts'
 
-/** The place of a wheel: x of its axle, and its radius. */
+/** Wheel position: x of its axle, and its radius. */
 export type Contact = readonly [x: number, radius: number]
 
-/** The soft shadow on the ground between two x: wide and faint, with a dark core, darkest where the wheels stand. */
+/** Draws the shadow on the ground between two x: wide and faint, with a dark core, darkest under the wheels. */
 export function groundShadow(
   sheet: Sheet,
   [fromX, toX]: readonly [number, number],

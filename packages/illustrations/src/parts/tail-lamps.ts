@@ -6,7 +6,7 @@ import { share } from '#illustrations/seed.ts'
 import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
 import { element, linesOf } from '#illustrations/svg.ts'
 
-/** The lamp at the rear: standing on tall bodies, lying on low ones. */
+/** Draws the rear lamp: upright on tall bodies, horizontal on low ones. */
 export function tailLamp(sketch: CarSketch): string {
   const { form } = sketch
   const isUpright =
@@ -16,7 +16,7 @@ export function tailLamp(sketch: CarSketch): string {
   return isUpright ? standingTailLamp(sketch) : lyingTailLamp(sketch)
 }
 
-/** Tall lamp at the rear corner of two-box bodies and beds. */
+/** Draws a tall lamp at the rear corner of two-box bodies and beds. */
 function standingTailLamp(sketch: CarSketch): string {
   const { form, seed } = sketch
   const { deckEnd, height, style, sill } = form
@@ -43,12 +43,12 @@ function standingTailLamp(sketch: CarSketch): string {
   )
 }
 
-/** Lamp that wraps from the rear into the fender. */
+/** Draws a lamp that wraps from the rear into the fender. */
 function lyingTailLamp(sketch: CarSketch): string {
   const { form, seed } = sketch
   const { height, parameters, deckEnd } = form
   const era = parameters.era
-  // A third of the lines carry a short, tall lamp instead of a long wedge; the slim bar of the 2020s is always long.
+  // A third of the lines have a short, tall lamp instead of a long wedge. The slim bar of the 2020s is always long.
   const isShort = era !== 'clean' && era !== 'square' && share(seed, 'tail lamp kind') < 0.36
   const h =
     height *

@@ -2,10 +2,9 @@ import { rimFace, type RimDesign } from './rims.ts'
 import type { Sheet } from '#illustrations/sketch.ts'
 import { element, stopsOf } from '#illustrations/svg.ts'
 
-/** One kind of wheel of a drawing. */
 export interface WheelSpec {
   readonly tyreRadius: number
-  /** Rim radius as a share of the tyre's. */
+  /** Rim radius as a share of the tire's. */
   readonly rimShare: number
   readonly design: RimDesign
   readonly finish: keyof typeof FINISHES
@@ -16,7 +15,7 @@ const FINISHES = {
   dark: { lit: '#9aa2ab', mid: '#6c747d', low: '#4a5159', edge: '#24282d' },
 } as const
 
-/** Puts the wheel into the drawing's definitions once; the response places it at any axle. */
+/** Defines a wheel in the drawing once. The returned function places it at an axle. */
 export function defineWheel(sheet: Sheet, spec: WheelSpec, part = 'w'): (x: number) => string {
   const rim = spec.tyreRadius * spec.rimShare
   const { lit, mid, low, edge } = FINISHES[spec.finish]

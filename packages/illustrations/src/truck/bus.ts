@@ -9,7 +9,7 @@ import { urlOf, type Sheet } from '#illustrations/sketch.ts'
 import { at, element, linesOf, type Frame } from '#illustrations/svg.ts'
 import { defineWheel } from '#illustrations/parts/wheels.ts'
 
-/** School buses are yellow by regulation; every other colour is the seed's. */
+/** School buses are yellow by regulation. The seed determines all other colors. */
 const SCHOOL_PAINT: Paint = {
   name: 'school bus yellow',
   lit: '#fbd877',
@@ -27,7 +27,7 @@ interface Bus {
   readonly parameters: IllustrationParameters
   readonly nose: number
   readonly tail: number
-  /** Front of the passenger body: behind the hood of a school bus, otherwise at the nose. */
+  /** Front of the passenger body: behind a school bus's hood, otherwise at the nose. */
   readonly bodyFront: number
   readonly sill: number
   readonly height: number
@@ -129,7 +129,6 @@ function hull(bus: Bus): string {
   return shape(sheet, hullVertices(bus), urlOf(sheet, 'p'), paint.line) + bands + roofLight
 }
 
-/** Returns position and spacing of the passenger windows. */
 function windowRow(bus: Bus): {
   readonly first: number
   readonly step: number
@@ -185,7 +184,7 @@ function windows(bus: Bus): string {
   return panes + pane(sheet, driver, 'qd') + screen(bus, low, top)
 }
 
-/** The windscreen wraps round the front corner. */
+/** Draws the windshield, which wraps around the front corner. */
 function screen({ sheet, nose, bodyFront, isSchool, height }: Bus, low: number, top: number): string {
   if (isSchool)
     return shape(

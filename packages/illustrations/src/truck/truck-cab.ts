@@ -4,7 +4,7 @@ import { urlOf } from '#illustrations/sketch.ts'
 import { element, linesOf } from '#illustrations/svg.ts'
 import { hoodLine, type Truck } from './truck-form.ts'
 
-/** Hood, cab and sleeper with their glass. */
+/** Draws hood, cab and sleeper with their glass. */
 export function cab(truck: Truck): string {
   const { sheet, nose, cowl, cabEnd, roof, deck, isCabOver, isHeavy, parameters } = truck
   const foot = deck - (isHeavy ? 420 : 330)
@@ -57,7 +57,7 @@ export function cab(truck: Truck): string {
   return sleeper + house + hood + windows(truck, [cowl + 10, cowlTop[1]])
 }
 
-/** The sleeping compartment behind the cab, with the fairing above it. */
+/** Draws the sleeping compartment behind the cab, with the fairing above it. */
 function sleeperBox(
   { sheet, cabEnd, cowl, nose, roof, height, deck, wheelbase, isCabOver }: Truck,
   fill: string,
@@ -129,7 +129,7 @@ function windows(truck: Truck, [x, y]: Point): string {
   )
 }
 
-/** Doors, lamps, bumper, mirror, steps and marker lights. */
+/** Draws doors, lamps, bumper, mirror, steps and marker lights. */
 export function cabDetails(truck: Truck): string {
   const { sheet, nose, cabEnd, deck, isHeavy, isCabOver, cowl, roof } = truck
   const foot = deck - (isHeavy ? 420 : 330)

@@ -5,7 +5,7 @@ import { share } from '#illustrations/seed.ts'
 import type { Sheet } from '#illustrations/sketch.ts'
 import type { Frame } from '#illustrations/svg.ts'
 
-/** A measured truck: its cab is on a frame with one or two rear axles. Millimetres. */
+/** Measurements of a truck in millimeters: a cab on a frame with one or two rear axles. */
 export interface Truck {
   readonly sheet: Sheet
   readonly parameters: IllustrationParameters
@@ -59,7 +59,7 @@ function roofOf(height: number, isHeavy: boolean, isCabOver: boolean): number {
   return Math.min(height - 300, isCabOver ? 2250 : 2300)
 }
 
-/** The upper edge of the hood, from its leading edge to the cowl. */
+/** Returns the upper edge of the hood, from its leading edge to the cowl. */
 export function hoodLine({ nose, cowl, deck, isHeavy, parameters }: Truck): readonly [Point, Point] {
   const lead = deck + (isHeavy ? 560 : 330) + share(parameters.seed, 'hood lead') * 140
   const slope = isHeavy ? 150 : 210

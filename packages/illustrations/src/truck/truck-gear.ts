@@ -17,7 +17,7 @@ const BOX_PAINT: Paint = {
   line: '#5b6168',
 }
 
-/** The frame rails and what hangs on them. */
+/** Draws the frame rails and their attachments. */
 export function chassis({ sheet, nose, tail, deck, isHeavy, isCabOver }: Truck): string {
   const depth = isHeavy ? 300 : 230
   return (
@@ -37,7 +37,7 @@ export function chassis({ sheet, nose, tail, deck, isHeavy, isCabOver }: Truck):
   )
 }
 
-/** Tank, battery box, exhaust stack, fifth wheel and mud flaps of a tractor. */
+/** Draws tank, battery box, exhaust stack, fifth wheel and mud flaps of a tractor. */
 export function tractorGear({
   sheet,
   wheelbase,
@@ -95,7 +95,7 @@ export function tractorGear({
   return tank + straps + stack + fifthWheel + flap + lamp
 }
 
-/** The box of a delivery truck, with its ribs, rub rail and rear lamps. */
+/** Draws the box of a delivery truck, with its ribs, rub rail and rear lamps. */
 export function cargoBody({ sheet, tail, deck, cabEnd, height, wheelbase, tyreRadius, cowl }: Truck): string {
   defineFlank(sheet, 'x', [height, deck - 100], BOX_PAINT)
   const front = cabEnd + 130

@@ -4,7 +4,7 @@ import { nameTerm, nameWords } from './fold.ts'
 import { MODEL_READINGS_MAX } from '#catalog/limits.ts'
 import { isBodyWord, isKindWord } from './name-vocabulary.ts'
 import { splitModel, type RequestedModel, type ModelReading, type ReaderParts } from './split-model.ts'
-import { ofMake } from './version-names.ts'
+import { makeFilters } from './version-names.ts'
 import type { PostingFilter } from './posting-store.ts'
 import { cached } from '#platform/cached.ts'
 
@@ -35,7 +35,7 @@ export function createModelReader(parts: ReaderParts): ModelReader {
     const named: ReadText = (text, make) => {
       const literal = literally(make, text)
       const isLiteral = has(literal.conditions, requested)
-      const whole: PostingFilter[] = [...ofMake(make), { facet: 'model_whole', value: literal.term }]
+      const whole: PostingFilter[] = [...makeFilters(make), { facet: 'model_whole', value: literal.term }]
       // A listed model means only its name, so that its count is that of the search: "Civic Hatchback".
       const isDescription = nameWords(text).some(isBodyWord) && !(isLiteral && has(whole, { model: '' }))
       const described = isDescription ? split(text, make) : undefined
@@ -57,7 +57,7 @@ export function createModelReader(parts: ReaderParts): ModelReader {
         const reading = firstDefined(texts, (text) => (text === '' ? makeReading(make) : read(text, make)))
         if (reading === undefined) continue
         // "genesis coupe" does not mean a coupe of the make Genesis.
-        const whole: PostingFilter[] = [...ofMake(make), { facet: 'model_whole', value: reading.term }]
+        const whole: PostingFilter[] = [...makeFilters(make), { facet: 'model_whole', value: reading.term }]
         if (readings.length > 0 && isKindWord(reading.term) && !has(whole, requested)) continue
         readings.push({ ...reading, note: joinNotes([note, reading.note]) })
       }
@@ -95,7 +95,12 @@ export function createModelReader(parts: ReaderParts): ModelReader {
 
 function literally(make: string | undefined, text: string): ModelReading {
   const term = nameTerm(text)
-  return { conditions: [...ofMake(make), { facet: 'model_term', value: term }], term, note: undefined, ignoredCount: 0 }
+  return {
+    conditions: [...makeFilters(make), { facet: 'model_term', value: term }],
+    term,
+    note: undefined,
+    ignoredCount: 0,
+  }
 }
 
 function keyOf({ year, year_min, year_max }: RequestedModel, groups: readonly MakeWords[][]): string {
@@ -104,7 +109,7 @@ function keyOf({ year, year_min, year_max }: RequestedModel, groups: readonly Ma
 
 /** Returns the interpretation of a make without a model. */
 function makeReading(make: string | undefined): ModelReading {
-  return { conditions: ofMake(make), term: '', note: `Taken as make=${make}.`, ignoredCount: 0 }
+  return { conditions: makeFilters(make), term: '', note: `Taken as make=${make}.`, ignoredCount: 0 }
 }
 
 /** Combines interpretations with OR. The last one sorts the names: "325i" of "bmw 325i". */

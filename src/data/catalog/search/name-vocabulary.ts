@@ -136,31 +136,31 @@ export interface Nickname {
   readonly pattern: RegExp
   readonly listed: string
   /** True if it implies this make when none is given. */
-  readonly isAlone?: boolean
+  readonly impliesMake?: boolean
   /** True if some years list it as written; it then means those. */
   readonly isListed?: boolean
 }
 
 export const NICKNAMES: readonly Nickname[] = [
-  { make: 'bmw', pattern: /^([35]\d\di?) gt\b/i, listed: '$1 gran turismo', isAlone: true, isListed: true },
+  { make: 'bmw', pattern: /^([35]\d\di?) gt\b/i, listed: '$1 gran turismo', impliesMake: true, isListed: true },
   { make: 'bmw', pattern: /^([35]\d\dx?[id]?) touring\b/i, listed: '$1 wagon', isListed: true },
-  { make: 'chrysler', pattern: /^town n country\b/i, listed: 'town and country', isAlone: true },
-  { make: 'chrysler', pattern: /^([23]00)([cs])\b/i, listed: '$1 $2', isAlone: true },
+  { make: 'chrysler', pattern: /^town n country\b/i, listed: 'town and country', impliesMake: true },
+  { make: 'chrysler', pattern: /^([23]00)([cs])\b/i, listed: '$1 $2', impliesMake: true },
   {
     make: 'mitsubishi',
     pattern: /^(?:lancer )?evo(?: (?:[89x]|10|viii|ix))?\b/i,
     listed: 'lancer evolution',
-    isAlone: true,
+    impliesMake: true,
   },
-  { make: 'landrover', pattern: /^(velar|evoque)\b/i, listed: 'range rover $1', isAlone: true },
-  { make: 'porsche', pattern: /^carrera\b(?! gt\b)/i, listed: '911 carrera', isAlone: true, isListed: true },
-  { make: 'porsche', pattern: /^911 c4(s?)\b/i, listed: '911 carrera 4$1', isAlone: true },
-  { make: 'porsche', pattern: /^911 c2\b/i, listed: '911 carrera', isAlone: true },
-  { make: 'porsche', pattern: /^911 c2s\b/i, listed: '911 carrera s', isAlone: true },
-  { make: 'mclaren', pattern: /^12c\b/i, listed: 'mp4-12c', isAlone: true },
+  { make: 'landrover', pattern: /^(velar|evoque)\b/i, listed: 'range rover $1', impliesMake: true },
+  { make: 'porsche', pattern: /^carrera\b(?! gt\b)/i, listed: '911 carrera', impliesMake: true, isListed: true },
+  { make: 'porsche', pattern: /^911 c4(s?)\b/i, listed: '911 carrera 4$1', impliesMake: true },
+  { make: 'porsche', pattern: /^911 c2\b/i, listed: '911 carrera', impliesMake: true },
+  { make: 'porsche', pattern: /^911 c2s\b/i, listed: '911 carrera s', impliesMake: true },
+  { make: 'mclaren', pattern: /^12c\b/i, listed: 'mp4-12c', impliesMake: true },
   { make: 'smart', pattern: /^car\b/i, listed: 'fortwo' },
   { make: 'tesla', pattern: /^([s3xy])\b/i, listed: 'model $1' },
-  { make: 'kia', pattern: /^(rio|spectra)5\b/i, listed: '$1 hatchback', isAlone: true },
+  { make: 'kia', pattern: /^(rio|spectra)5\b/i, listed: '$1 hatchback', impliesMake: true },
 ]
 
 /** Returns the folded makes for which the word is only a trim. */

@@ -72,7 +72,7 @@ const OTHER_MAKE_DISTANCE = 3
 /** Distance of a name without vehicles under the other filters. Searching it would again find nothing. */
 const NO_VEHICLE_DISTANCE = 1
 /** Names farther than this may match by accident, so typeahead completions rank before them. */
-const SURE_DISTANCE_MAX = 1
+const CERTAIN_DISTANCE_MAX = 1
 /** Maximum completions searched for names of the requested years. */
 const TYPED_NAMES_MAX = 25
 
@@ -150,7 +150,7 @@ function namesNear(
   const makes = make === undefined ? undefined : requestedMakes(names, fold(make))
   const search = { names, left, makes, requested, isOffered }
   const byModel = model === undefined ? [] : nearModels(search, fold(model))
-  if (byModel.some(({ distance }) => distance <= SURE_DISTANCE_MAX)) return nearest(byModel)
+  if (byModel.some(({ distance }) => distance <= CERTAIN_DISTANCE_MAX)) return nearest(byModel)
   const offered = new Set(names.nameplates.filter((_, index) => isOffered(index)))
   const typed = model === undefined ? [] : typedNames(typeahead, [make, model].filter(Boolean).join(' '), offered)
   if (typed.length > 0 || byModel.length > 0) return distinct([...typed, ...nearest(byModel)])

@@ -40,7 +40,8 @@ export function possibleMakes(
   )
   const yearLast = model.replace(LEADING_YEAR, '$2 $1')
   const own = { make, texts: [...new Set([model, yearLast])] }
-  const { make: nicknamed } = NICKNAMES.find(({ pattern, isAlone }) => isAlone === true && pattern.test(yearLast)) ?? {}
+  const { make: nicknamed } =
+    NICKNAMES.find(({ pattern, impliesMake }) => impliesMake === true && pattern.test(yearLast)) ?? {}
   const starts = nicknamed === undefined ? modelStarts(yearLast) : [{ first: nicknamed, rest: yearLast }]
   const named = starts.flatMap(({ first, rest }) => {
     const known = resolveMake(first)

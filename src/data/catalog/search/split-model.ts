@@ -1,7 +1,7 @@
 import { fold, nameWords } from './fold.ts'
 import { MODEL_WORDS_MAX } from '#catalog/limits.ts'
 import { isBodyWord, isKindWord, isLetterTrim, makesOfTrim, NAME_WORDS, type NameWord } from './name-vocabulary.ts'
-import { isOtherName, isVersion, ofMake, type ModelWord } from './version-names.ts'
+import { isOtherName, isVersion, makeFilters, type ModelWord } from './version-names.ts'
 import type { PostingCondition, PostingFilter } from './posting-store.ts'
 
 export interface RequestedModel {
@@ -64,14 +64,14 @@ function mayBeModel(words: readonly string[], { make, has, resolveMake }: SplitC
   // A body at the end is part of a name only if it is a whole name: "Safari Cargo" in some years, but not Civic
   // Hatchback.
   const isDescribed = words.length > 1 && isBodyWord(words.at(-1) ?? '')
-  return !(isOther || isDescribed) || has([...ofMake(make), { facet: 'model_whole', value: term }], { model: '' })
+  return !(isOther || isDescribed) || has([...makeFilters(make), { facet: 'model_whole', value: term }], { model: '' })
 }
 
 function around(words: readonly string[], start: number, end: number, within: SplitContext): ModelReading | undefined {
   const { make, requested, has } = within
   const term = words.slice(start, end).join('')
   if (!mayBeModel(words.slice(start, end), within)) return undefined
-  const conditions: PostingCondition[] = [...ofMake(make), { facet: 'model_start', value: term }]
+  const conditions: PostingCondition[] = [...makeFilters(make), { facet: 'model_start', value: term }]
   if (!has(conditions, requested)) return undefined
   // Apply the model year first, because trims differ by year.
   const statedYears = words.toSpliced(start, end - start).filter((word) => MODEL_YEAR.test(word))
@@ -200,10 +200,10 @@ function readOther(
       ? { ...about, kind: 'interpreted', condition: litres, meaning: [litres] }
       : { ...about, kind: 'ignored' }
   }
-  const [behind] = ofMake(of.make === undefined ? resolveMake(value) : undefined)
+  const [behind] = makeFilters(of.make === undefined ? resolveMake(value) : undefined)
   if (behind !== undefined && matches(behind)) return { ...phrase, kind: 'name', condition: behind }
   const trimOf = makesOfTrim(value)
-    .flatMap(ofMake)
+    .flatMap(makeFilters)
     .find((each) => matches(each))
   if (trimOf !== undefined) return { ...phrase, kind: 'ignored', condition: trimOf }
   const condition: PostingFilter = { facet: 'year', value }
@@ -217,10 +217,10 @@ function readOther(
     { facet: 'version_word', value },
   ]
   const makes = makesWith(stated, { model: '' }).filter((make) => {
-    const [ofThis] = ofMake(make)
+    const [ofThis] = makeFilters(make)
     return ofThis !== undefined && matches(ofThis) && isVersion(value, { ...of, make, isOwn: matches(own, ofThis) })
   })
-  return makes.length === 0 ? undefined : { ...phrase, kind: 'ignored', condition: anyOf(makes.flatMap(ofMake)) }
+  return makes.length === 0 ? undefined : { ...phrase, kind: 'ignored', condition: anyOf(makes.flatMap(makeFilters)) }
 }
 
 interface MatchContext {

@@ -9,7 +9,7 @@ export interface ModelWord {
   readonly has: (conditions: readonly PostingCondition[], years: { readonly model: string }) => boolean
 }
 
-export function ofMake(make: string | undefined): PostingFilter[] {
+export function makeFilters(make: string | undefined): PostingFilter[] {
   return make === undefined ? [] : [{ facet: 'make', value: fold(make) }]
 }
 
@@ -17,7 +17,7 @@ export function ofMake(make: string | undefined): PostingFilter[] {
 export function isOtherName(value: string, { make, term, has }: ModelWord): boolean {
   if (isOwnName(term + value)) return true
   if (isUnstated(value)) return false
-  return has([...ofMake(make), { facet: 'model_whole', value: term + value }], { model: '' })
+  return has([...makeFilters(make), { facet: 'model_whole', value: term + value }], { model: '' })
 }
 
 /** Cabs, doors and bodies do not make another nameplate: "Tacoma Access Cab" is a Tacoma. */
@@ -30,7 +30,7 @@ function isUnstated(value: string): boolean {
  * another model of the make is not a version: "Ranger Edge".
  */
 export function isVersion(value: string, { make, term, has, isOwn }: ModelWord & { readonly isOwn: boolean }): boolean {
-  const some = (...conditions: readonly PostingFilter[]) => has([...ofMake(make), ...conditions], { model: '' })
+  const some = (...conditions: readonly PostingFilter[]) => has([...makeFilters(make), ...conditions], { model: '' })
   if (!some({ facet: 'model_start', value: term }, { facet: 'version_word', value })) return false
   // If the name is a model only in other years, the found vehicles have a longer name.
   if (!isOwn && some({ facet: 'model_whole', value: term })) return false

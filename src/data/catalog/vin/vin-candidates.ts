@@ -175,7 +175,7 @@ export function candidatesAmong(
     differsBy: Object.fromEntries(distinguishingFields.map((field) => [field, vehicle[field]])),
   }))
   const [first, second] = left
-  const exact = first !== undefined && second === undefined && isFuelSure(first, traits) ? first : undefined
+  const exact = first !== undefined && second === undefined && isFuelCertain(first, traits) ? first : undefined
   const notCompared = exact === undefined ? [] : notComparedWith(exact, traits)
   return {
     match: exact === undefined ? 'candidates' : 'exact',
@@ -216,7 +216,7 @@ function agreeingWith(
 }
 
 /** Returns false for a gasoline row if the VIN is, or may be, a hybrid. The match is then not exact. */
-function isFuelSure({ fuel_type: fuel }: CandidateRow, { fuelType, isElectrified, trim }: VinTraits): boolean {
+function isFuelCertain({ fuel_type: fuel }: CandidateRow, { fuelType, isElectrified, trim }: VinTraits): boolean {
   if (isPlainGasoline(fuel, fuelType)) return false
   return fuel !== 'Gasoline' || !(isElectrified || mayBeHybrid(trim))
 }

@@ -22,7 +22,7 @@ import { writeChanges } from '#snapshots/compare/write-changes.ts'
 import { namesOfBulletins, writeRecordNames } from './records/record-names.ts'
 import { linkVins, writeVinVehicles } from './vin/vin-vehicles.ts'
 import { attachUnchanging, attachWritten, openBuilding } from './building-database.ts'
-import { type RecordsInput, type RecordsWriting, writeInTurn } from './records/write-records.ts'
+import { type RecordsInput, type RecordsWriting, writeInline } from './records/write-records.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
 import { DECODER_TABLES, DECODER_TABLE_NAMES } from '#vin/tables/decoder-schema.ts'
 import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
@@ -47,7 +47,7 @@ export interface BuildInput extends RecordsInput {
  * Builds a snapshot file from the stage. The same stage and previous snapshots give the same bytes, and building again
  * on top of the result reproduces it.
  */
-export function buildSnapshot(input: BuildInput, records: RecordsWriting = writeInTurn(input)): SnapshotMeta {
+export function buildSnapshot(input: BuildInput, records: RecordsWriting = writeInline(input)): SnapshotMeta {
   const database = openBuilding(input.file)
   try {
     attachUnchanging(database, 'stage', input.stageFile)

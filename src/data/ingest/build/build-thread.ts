@@ -1,7 +1,7 @@
 // Thread that builds one snapshot, so that its memory is bounded and the main thread can receive signals meanwhile.
 import { runJobs } from '#platform/threads.ts'
 import { buildSnapshot, type BuildInput } from './build-snapshot.ts'
-import { writeElsewhere, type RecordsChannel } from './records/records-channel.ts'
+import { writeInThread, type RecordsChannel } from './records/records-channel.ts'
 
 export interface BuildOrder {
   readonly input: BuildInput
@@ -9,4 +9,4 @@ export interface BuildOrder {
   readonly channel: RecordsChannel
 }
 
-runJobs(({ input, channel }: BuildOrder) => buildSnapshot(input, writeElsewhere(channel)))
+runJobs(({ input, channel }: BuildOrder) => buildSnapshot(input, writeInThread(channel)))

@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { ByteReader } from '#vin/tables/bytes.ts'
 import { RecordSpool } from './record-spool.ts'
 
-function gathered(records: readonly (readonly [group: number, value: number])[], memoryBytesMax: number) {
+function collected(records: readonly (readonly [group: number, value: number])[], memoryBytesMax: number) {
   const database = new DatabaseSync(':memory:')
   const spool = new RecordSpool(database, 'piece', memoryBytesMax)
   for (const [group, value] of records) {
@@ -27,7 +27,7 @@ function gathered(records: readonly (readonly [group: number, value: number])[],
 const RECORDS = Array.from({ length: 5_000 }, (_, value) => [(value * 7_919) % 101, value] as const)
 
 it('collects by ascending group in any input order', () => {
-  const groups = gathered(RECORDS, 1_048_576)
+  const groups = collected(RECORDS, 1_048_576)
   assert.deepEqual(
     groups.map(([group]) => group),
     Array.from({ length: 101 }, (_, group) => group),
@@ -39,9 +39,9 @@ it('collects by ascending group in any input order', () => {
 })
 
 it('collects the same if most of it exceeds the memory limit', () => {
-  assert.deepEqual(gathered(RECORDS, 64), gathered(RECORDS, 1_048_576))
+  assert.deepEqual(collected(RECORDS, 64), collected(RECORDS, 1_048_576))
 })
 
 it('is empty without input', () => {
-  assert.deepEqual(gathered([], 64), [])
+  assert.deepEqual(collected([], 64), [])
 })

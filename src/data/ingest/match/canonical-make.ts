@@ -23,10 +23,10 @@ const CANONICAL = new Map(
  * uppercase words capitalized: "FOREST RIVER" becomes "Forest River", but "KZRV" has no vowel and stays.
  */
 export function canonicalMake(make: string): string {
-  return CANONICAL.get(fold(make)) ?? foldBlanks(make).replace(SHOUTED_WORD, inLowerCase)
+  return CANONICAL.get(fold(make)) ?? foldBlanks(make).replace(UPPERCASE_WORD, inLowerCase)
 }
 
-const SHOUTED_WORD = /(?<!\p{L})\p{Lu}(?=\p{Lu}*[AEIOUY])\p{Lu}{3,}(?!\p{L})/gu
+const UPPERCASE_WORD = /(?<!\p{L})\p{Lu}(?=\p{Lu}*[AEIOUY])\p{Lu}{3,}(?!\p{L})/gu
 
 function inLowerCase(word: string): string {
   return word.slice(0, 1) + word.slice(1).toLowerCase()

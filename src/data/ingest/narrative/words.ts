@@ -3,9 +3,9 @@ import {
   APOSTROPHE,
   classAt,
   hashStep,
-  IN_SMALL,
+  LOWERCASE,
   OTHER,
-  SHOUTED,
+  ALL_CAPS,
   SMALL,
   WRITTEN_WORDS,
   type WrittenWord,
@@ -15,7 +15,7 @@ import {
 export type Capitals = 'mixed' | 'upper' | 'lower'
 
 /** Share of letters in lowercase words below which a text counts as uppercase. */
-const SMALL_SHARE_MIN = 0.25
+const LOWERCASE_SHARE_MIN = 0.25
 /** Share of capitalized words below which a text counts as lowercase. */
 const CAPITAL_SHARE_MIN = 0.02
 
@@ -27,7 +27,7 @@ const NO_WORD: WrittenWord = {
   kinds: 0,
   hasDigit: false,
   isTrigger: false,
-  writing: IN_SMALL,
+  capitalization: LOWERCASE,
   letter: 0,
   letters: 0,
   numberedBy: undefined,
@@ -80,7 +80,7 @@ export class Words {
       }
     }
     this.#marks[this.count] = mark
-    const isUpper = this.#smallLetters < this.#letters * SMALL_SHARE_MIN
+    const isUpper = this.#smallLetters < this.#letters * LOWERCASE_SHARE_MIN
     const isLower = this.#capitalised < this.count * CAPITAL_SHARE_MIN
     this.capitals = isUpper ? 'upper' : isLower ? 'lower' : 'mixed'
   }
@@ -149,12 +149,12 @@ export class Words {
   }
 
   isCapital(at: number): boolean {
-    return this.written(at).writing !== IN_SMALL
+    return this.written(at).capitalization !== LOWERCASE
   }
 
   /** Returns true if the word has at least two letters, all capitals. */
-  isShouted(at: number): boolean {
-    return this.written(at).writing === SHOUTED
+  isAllCaps(at: number): boolean {
+    return this.written(at).capitalization === ALL_CAPS
   }
 
   /** Returns true if a sentence or line begins with the word. */
@@ -180,11 +180,11 @@ export class Words {
     return end
   }
 
-  #countCapitals({ letters, writing }: WrittenWord): void {
+  #countCapitals({ letters, capitalization }: WrittenWord): void {
     this.#letters += letters
     if (letters < 2) return
-    if (writing !== SHOUTED) this.#smallLetters += letters
-    if (writing !== IN_SMALL) this.#capitalised += 1
+    if (capitalization !== ALL_CAPS) this.#smallLetters += letters
+    if (capitalization !== LOWERCASE) this.#capitalised += 1
   }
 }
 

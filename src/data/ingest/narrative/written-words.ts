@@ -30,9 +30,9 @@ export function classAt(codes: Uint16Array, at: number): number {
 }
 
 /** Capitalization of a word; "I" and "A" count as capitalized, not shouted. */
-export const IN_SMALL = 0
-const CAPITALISED = 1
-export const SHOUTED = 2
+export const LOWERCASE = 0
+const CAPITALIZED = 1
+export const ALL_CAPS = 2
 
 export interface WrittenWord {
   /** The word in lower case and without a possessive 's. */
@@ -45,8 +45,8 @@ export interface WrittenWord {
   readonly hasDigit: boolean
   /** True if a rule may begin at the word: it has a digit, one character, or a significant kind. */
   readonly isTrigger: boolean
-  /** Capitalization: IN_SMALL, CAPITALISED or SHOUTED. */
-  readonly writing: number
+  /** Capitalization: LOWERCASE, CAPITALIZED or ALL_CAPS. */
+  readonly capitalization: number
   /** Code of the first letter in lower case. */
   readonly letter: number
   /** Number of letters; 0 if the word has a digit. */
@@ -86,7 +86,7 @@ function writtenWord(written: string): WrittenWord {
     kinds,
     hasDigit,
     isTrigger: hasDigit || written.length === 1 || (kinds & TRIGGER_KINDS) !== 0,
-    writing: small === 0 && capitals > 1 ? SHOUTED : classes[0] === CAPITAL ? CAPITALISED : IN_SMALL,
+    capitalization: small === 0 && capitals > 1 ? ALL_CAPS : classes[0] === CAPITAL ? CAPITALIZED : LOWERCASE,
     letter: lower.charCodeAt(0),
     letters: hasDigit ? 0 : small + capitals,
     numberedBy: undefined,

@@ -126,7 +126,7 @@ export function takePartWithContent(parts: CachedPart[], source: Source, sha256:
  * @param currentSnapshot file of the current snapshot; `undefined` = there is none
  * @param options.withStarter true to reuse rows of starter data, for a source that has no file or was rejected
  */
-export async function whyRowsCannotBeReused(
+export async function reasonRowsNotReusable(
   sources: readonly Source[],
   dataDirectory: string,
   currentSnapshot: string | undefined,
@@ -146,7 +146,7 @@ export async function reusableParts(
   currentSnapshot: string | undefined,
   options: { withStarter?: boolean } = {},
 ): Promise<CachedPart[]> {
-  const reason = await whyRowsCannotBeReused(sources, dataDirectory, currentSnapshot, options)
+  const reason = await reasonRowsNotReusable(sources, dataDirectory, currentSnapshot, options)
   if (reason !== undefined || currentSnapshot === undefined) throw new Failure(reason ?? 'no rows are cached')
   const names = new Set(sources.map(({ name }) => name))
   return (await currentParts(dataDirectory, currentSnapshot)).filter(({ report }) => names.has(report.source))

@@ -60,7 +60,7 @@ export class LastFields {
 /** Distinct days from which a file may count as growing continuously, like every complete file. */
 const BUSY_DAYS_MIN = 100
 /** In such a file a date is credible if this many earlier dates lie within the given number of days. */
-const BUSY_NEIGHBOURS = 10
+const BUSY_NEIGHBORS = 10
 const BUSY_SPAN_DAYS_MAX = 122
 /** In a smaller file a date is credible if one earlier date lies within thirty years. */
 const SPARSE_SPAN_DAYS_MAX = 30 * 366
@@ -86,8 +86,8 @@ export class NewestDate {
   date(): string | null {
     const newestFirst = [...this.#days].toSorted().toReversed()
     const isBusy =
-      newestFirst.length >= BUSY_DAYS_MIN && medianGapDays(newestFirst) <= BUSY_SPAN_DAYS_MAX / BUSY_NEIGHBOURS
-    const neighbours = isBusy ? BUSY_NEIGHBOURS : 1
+      newestFirst.length >= BUSY_DAYS_MIN && medianGapDays(newestFirst) <= BUSY_SPAN_DAYS_MAX / BUSY_NEIGHBORS
+    const neighbours = isBusy ? BUSY_NEIGHBORS : 1
     const spanMax = (isBusy ? BUSY_SPAN_DAYS_MAX : SPARSE_SPAN_DAYS_MAX) * DAY_MS
     const credible = newestFirst.find((day, index) => {
       const older = newestFirst[index + neighbours]

@@ -85,7 +85,7 @@ export async function findFiles(directory: string, sources: readonly Source[]): 
  * Finds the project's own files. Gzipped files lose '.gz' in their name, because snapshots and cached rows use the unpacked
  * name.
  */
-export async function findCarriedFiles(directory: string, sources: readonly Source[]): Promise<InputFile[]> {
+export async function findProjectFiles(directory: string, sources: readonly Source[]): Promise<InputFile[]> {
   const { files } = await findFiles(directory, sources)
   return files.map((file) => (isGzip(file.name) ? { ...file, name: file.name.slice(0, -'.gz'.length) } : file))
 }

@@ -45,12 +45,12 @@ export interface StagedRows {
 }
 
 /** A file of the stage: with reused rows, or still to be read. */
-type Planned = { readonly source: Source } & (
+type PlannedFile = { readonly source: Source } & (
   | { readonly part: StagePart }
   | { readonly input: InputFile; readonly partFile: string }
 )
 
-type ToRead = Extract<Planned, { input: InputFile }>
+type UnreadFile = Extract<PlannedFile, { input: InputFile }>
 
 /**
  * Fills the stage from the files; each becomes a part. Files with cached rows are not read again. A source with an
@@ -60,7 +60,7 @@ type ToRead = Extract<Planned, { input: InputFile }>
  */
 export async function stageRows(files: readonly InputFile[], work: string, options: StageOptions): Promise<StagedRows> {
   const planned = await plan(files, work, options)
-  const reading = planned.filter((file): file is ToRead => 'input' in file)
+  const reading = planned.filter((file): file is UnreadFile => 'input' in file)
   const bytes = reading.reduce((sum, { input }) => sum + input.bytes, 0)
   const cachedFiles = planned.flatMap((file) => ('part' in file ? [file.part.file] : []))
   await rejectFullDisk(options.dataDirectory, { fileBytes: bytes, cachedFiles }, options.freeBytes)
@@ -107,17 +107,17 @@ interface ReadSource {
   readonly unreadable: readonly GateFinding[]
 }
 
-async function plan(files: readonly InputFile[], work: string, options: StageOptions): Promise<Planned[]> {
+async function plan(files: readonly InputFile[], work: string, options: StageOptions): Promise<PlannedFile[]> {
   const { sources, only, dataDirectory, currentSnapshot, knownContent } = options
   const others = only === undefined ? [] : sources.filter(({ name }) => !only.includes(name))
   const whole = others.length === 0 ? [] : await reusableParts(others, dataDirectory, currentSnapshot)
   const cached = knownContent === undefined ? [] : await cachedParts(dataDirectory, currentSnapshot)
-  return sources.flatMap((source): Planned[] => {
+  return sources.flatMap((source): PlannedFile[] => {
     if (others.includes(source)) {
       return whole.filter(({ report }) => report.source === source.name).map((part) => ({ source, part }))
     }
     const own = files.filter((file) => file.source === source)
-    return own.map((input, number): Planned => {
+    return own.map((input, number): PlannedFile => {
       const sha256 = knownContent?.(input)
       const part = sha256 === undefined ? undefined : takePartWithContent(cached, source, sha256)
       const { name, path } = input
@@ -128,7 +128,11 @@ async function plan(files: readonly InputFile[], work: string, options: StageOpt
 }
 
 /** Reads one file after another on this thread: for small files, starting a thread takes longer than reading. */
-async function readHere(planned: readonly Planned[], stage: StageDraft, options: StageOptions): Promise<ReadSource[]> {
+async function readHere(
+  planned: readonly PlannedFile[],
+  stage: StageDraft,
+  options: StageOptions,
+): Promise<ReadSource[]> {
   const onBytes = byteReporter(options)
   const read: ReadSource[] = []
   for (const own of bySource(planned, options)) {
@@ -143,11 +147,11 @@ async function readHere(planned: readonly Planned[], stage: StageDraft, options:
 
 /** Reads two files at a time, large ones first, while this thread merges finished parts. */
 async function readInThreads(
-  planned: readonly Planned[],
+  planned: readonly PlannedFile[],
   stage: StageDraft,
   options: StageOptions,
 ): Promise<ReadSource[]> {
-  const reading = planned.filter((file): file is ToRead => 'input' in file)
+  const reading = planned.filter((file): file is UnreadFile => 'input' in file)
   const count = Math.min(READ_THREADS_MAX, availableParallelism(), reading.length)
   const onBytes = byteReporter(options)
   const threads = new Threads<ReadJob, FileReport>({ file: READ_THREAD, count, heap: smallHeap(options.heapMb) })
@@ -163,7 +167,7 @@ async function readInThreads(
     )
     // `readOrReason` reports a failure later; this keeps it from counting as unhandled.
     for (const report of reports.values()) report.catch(() => {})
-    const reportOf = (file: ToRead): Promise<FileReport> => {
+    const reportOf = (file: UnreadFile): Promise<FileReport> => {
       const report = reports.get(file)
       if (report === undefined) throw new Error(`${file.input.path} was not given to a thread`)
       return report
@@ -175,7 +179,7 @@ async function readInThreads(
   }
 }
 
-function jobOf({ input, partFile }: ToRead): ReadJob {
+function jobOf({ input, partFile }: UnreadFile): ReadJob {
   const { source, name, path, proven, locations } = input
   if (locations === undefined) throw new Error(`${path} is not on the disk`)
   return { source: source.name, name, path, proven, locations, partFile }
@@ -227,10 +231,10 @@ class StageDraft {
  * such files are skipped.
  */
 async function mergeSource(
-  planned: readonly Planned[],
+  planned: readonly PlannedFile[],
   stage: StageDraft,
   { progress, check, skipsUnreadable }: StageOptions,
-  read: (file: ToRead) => Promise<FileReport>,
+  read: (file: UnreadFile) => Promise<FileReport>,
 ): Promise<ReadSource> {
   const parts: StagePart[] = []
   const unreadable: GateFinding[] = []
@@ -257,8 +261,8 @@ async function mergeSource(
 
 /** Returns the part, or the reason why the file cannot be read. @throws anything that is not the file's fault */
 async function readOrReason(
-  file: ToRead,
-  read: (file: ToRead) => Promise<FileReport>,
+  file: UnreadFile,
+  read: (file: UnreadFile) => Promise<FileReport>,
   check: () => void,
 ): Promise<StagePart | string> {
   try {
@@ -270,10 +274,10 @@ async function readOrReason(
   }
 }
 
-function bySource(planned: readonly Planned[], { sources }: StageOptions): Planned[][] {
+function bySource(planned: readonly PlannedFile[], { sources }: StageOptions): PlannedFile[][] {
   return sources.map((source) => planned.filter((file) => file.source === source))
 }
 
-function partOf({ partFile }: ToRead, report: FileReport): StagePart {
+function partOf({ partFile }: UnreadFile, report: FileReport): StagePart {
   return { file: partFile, report }
 }

@@ -1,7 +1,7 @@
 // Guarantee: the VIN that was meant is the one that trying every character in every position finds, whatever is left out first.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { characterErrors, usesEvery } from '#vin/characters.ts'
+import { characterErrors, usesEveryCharacter } from '#vin/characters.ts'
 import { checkDigit, isRemainder, remainderOf, weightedValue } from '#vin/check-digit.ts'
 import { decodeVin } from '#vin/decode-vin.ts'
 import { seededRandom } from '#test/support/random/seeded-random.ts'
@@ -74,6 +74,6 @@ it('leaves candidates out by characters exactly where they are an error', () => 
     const checked = Array.from({ length: 1 + Math.floor(random() * 2) }, () => Array.from({ length: 9 }, some))
     const vin = Array.from({ length: 17 }, () => CHARACTERS.charAt(Math.floor(random() * CHARACTERS.length))).join('')
     const wmi = random() < 0.5 ? '1AB' : '1A9ABC'
-    assert.equal(usesEvery(vin, wmi, checked), characterErrors(vin, wmi, checked).code === null)
+    assert.equal(usesEveryCharacter(vin, wmi, checked), characterErrors(vin, wmi, checked).code === null)
   }
 })

@@ -1,4 +1,4 @@
-import { usesEvery } from '#vin/characters.ts'
+import { usesEveryCharacter } from '#vin/characters.ts'
 import { checkDigit, isRemainder, remainderOf, VIN_LENGTH, weightedValue } from '#vin/check-digit.ts'
 import { decodeVin, descriptorOf, wmiOf, type DecodedVin, type DecodeOptions } from '#vin/decode-vin.ts'
 import { statableYears } from '#vin/model-year.ts'
@@ -60,7 +60,7 @@ function usedByYear(tables: DecoderTables, { modelYear }: DecodeOptions): (vin: 
     const others = [tables.descriptorYear(descriptorOf(vin)), modelYear]
     return [...statableYears(vin), ...others].some((year) => {
       const schemas = year === undefined ? [] : checkedOf(wmi, year)
-      return schemas.length > 0 && usesEvery(vin, wmi, schemas)
+      return schemas.length > 0 && usesEveryCharacter(vin, wmi, schemas)
     })
   }
 }

@@ -47,7 +47,7 @@ export function writeRecords({ stageFile, recordsFile }: RecordsInput, linksOf: 
  * Writes the records in this thread when the build needs them: for a small stage, starting a thread takes longer than
  * it saves.
  */
-export function writeInTurn(input: RecordsInput): RecordsWriting {
+export function writeInline(input: RecordsInput): RecordsWriting {
   let links: RecordLinks | undefined
   return {
     link: (found) => void (links = found),

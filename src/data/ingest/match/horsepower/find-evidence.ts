@@ -1,6 +1,6 @@
 import { fold } from '#catalog/search/fold.ts'
 import type { FieldRule } from '#catalog/field-rules.ts'
-import { carriesNameplate, designationOf, designationWithout, isModelName, nameOneEngine } from './name-words.ts'
+import { namesNameplate, designationOf, designationWithout, isModelName, nameOneEngine } from './name-words.ts'
 import { hasEngineOf, type TestedCarIndex } from './tested-car-index.ts'
 import { isClose, type RatingEvidence, type RatingFinding, type UnratedVehicle, type TestedCar } from './tested-car.ts'
 
@@ -116,7 +116,7 @@ function agreed(
     ...about,
     horsepower,
     cars: cars.toSorted((left, right) => rank(left) - rank(right)),
-    carriesNameplate: cars.some((car) => carries(car, vehicle)),
+    hasNameplate: cars.some((car) => carries(car, vehicle)),
   }
 }
 
@@ -154,7 +154,7 @@ function driveOf({ drive }: UnratedVehicle): TestedCar['drive'] | undefined {
 }
 
 function carries(car: TestedCar, vehicle: UnratedVehicle): boolean {
-  return carriesNameplate(car.model, vehicle.model, vehicle.baseModel)
+  return namesNameplate(car.model, vehicle.model, vehicle.baseModel)
 }
 
 function isNamedLike(car: TestedCar, vehicle: UnratedVehicle): boolean {

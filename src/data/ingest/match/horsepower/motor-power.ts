@@ -1,6 +1,6 @@
 import { fold } from '#catalog/search/fold.ts'
 import type { Derived } from '#ingest/match/derived.ts'
-import { KILOWATTS_PER_HORSEPOWER } from './neighbouring-years.ts'
+import { KILOWATTS_PER_HORSEPOWER } from './neighboring-years.ts'
 import { isClose, type TestedCar } from './tested-car.ts'
 
 export interface ElectricVehicle {

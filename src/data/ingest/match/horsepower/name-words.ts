@@ -100,7 +100,7 @@ const basesOf = memoize((base: string): readonly string[] =>
  * Returns true if a tested car's name contains EPA's base model as whole words ("1.0L EcoSport", "K1500 SILVERADO
  * 4WD"), or EPA's model begins with it ("C320" for "C320 4matic").
  */
-export function carriesNameplate(tested: string, model: string, baseModel: string | null): boolean {
+export function namesNameplate(tested: string, model: string, baseModel: string | null): boolean {
   const name = spaced(tested)
   if (basesOf(baseModel ?? model).some((base) => name.includes(base))) return true
   return name.trim() !== '' && spaced(model).startsWith(name)

@@ -1,7 +1,7 @@
 import type { FieldRule } from '#catalog/field-rules.ts'
 import { findEvidence } from './find-evidence.ts'
 import { nameOneEngine } from './name-words.ts'
-import { objectionsOf } from './neighbouring-years.ts'
+import { objectionsOf } from './neighboring-years.ts'
 import { type Proposed, RatingLines, adjacentProposals, engineOf } from './rating-lines.ts'
 import { CHECKS } from './suspect-ratings.ts'
 import { indexTestedCars } from './tested-car-index.ts'
@@ -35,7 +35,7 @@ export function settleRatings(
     const finding = findEvidence(vehicle, index)
     if (finding !== undefined) findings.set(vehicle, finding)
   }
-  carryTests(vehicles, findings)
+  copyTests(vehicles, findings)
   const settled = new Map<UnratedVehicle, SettledRating>()
   const left = reject(proposalsOf(vehicles, findings), settled)
   const own = left.filter(({ evidence }) => evidence.strength === 'own')
@@ -48,7 +48,7 @@ export function settleRatings(
     if (!settled.has(vehicle)) settled.set(vehicle, betweenYears(vehicle, findings.get(vehicle), lines))
     if (vehicle.stated !== null) settled.set(vehicle, { value: vehicle.stated, rule: 'stated_power', cars: [] })
   }
-  carryUnchanged(vehicles, Math.max(...cars.map(({ year }) => year)), settled)
+  copyUnchanged(vehicles, Math.max(...cars.map(({ year }) => year)), settled)
   return settled
 }
 
@@ -92,7 +92,7 @@ function supported(vehicle: UnratedVehicle, evidence: RatingEvidence, lines: Rat
   if (support.length === 0 || !support.every((each) => isClose(each.evidence.horsepower, horsepower, SUPPORT_SPREAD))) {
     return unsupported
   }
-  if (evidence.carriesNameplate && !evidence.isOwnTest) return { value: horsepower, rule: 'engine_family_rating', cars }
+  if (evidence.hasNameplate && !evidence.isOwnTest) return { value: horsepower, rule: 'engine_family_rating', cars }
   const [nearest] = support.toSorted(
     (one, other) =>
       Math.abs(one.evidence.horsepower - horsepower) - Math.abs(other.evidence.horsepower - horsepower) ||
@@ -146,7 +146,7 @@ const RERATED_YEAR = 2006
  * last decimal. The test was carried over, so it is the same car. Goes through the years up and down, so that a test
  * carried over several times reaches each year.
  */
-function carryTests(vehicles: readonly UnratedVehicle[], findings: Map<UnratedVehicle, RatingFinding>): void {
+function copyTests(vehicles: readonly UnratedVehicle[], findings: Map<UnratedVehicle, RatingFinding>): void {
   const measured = vehicles.filter(({ city, highway }) => city !== null && highway !== null)
   for (const same of Map.groupBy(measured, keyOf).values()) {
     const upwards = same.toSorted((one, other) => one.year - other.year)
@@ -202,7 +202,7 @@ const UNTESTED: ReadonlySet<SettledRating['rule']> = new Set(['no_engine_family'
  * must be equal, both laboratory results within 1 %, and all such vehicles must have one rating.
  * @param lastYear last year of the lists
  */
-function carryUnchanged(
+function copyUnchanged(
   vehicles: readonly UnratedVehicle[],
   lastYear: number,
   settled: Map<UnratedVehicle, SettledRating>,

@@ -44,7 +44,7 @@ function implausible(proposals: readonly Proposed[]): Suspects {
 /** Factor between displacements of two different engines, which have two ratings. */
 const OTHER_ENGINE = 1.1
 /** The factor for engines with equal aspiration and cylinders: the 3.5 and 3.7 of the Edge. Less is rounding. */
-const OTHER_ENGINE_ALIKE = 1.03
+const OTHER_ENGINE_SIMILAR = 1.03
 
 /**
  * Rejects equal ratings for two engines of a nameplate: one of them is wrong. A smaller boosted and a larger unboosted
@@ -59,7 +59,7 @@ function ofOtherEngine(proposals: readonly Proposed[]): Suspects {
       )
       if (small === undefined || large === undefined) return false
       const areSimilar = small.cylinders === large.cylinders && isBoosted(small) === isBoosted(large)
-      const spread = areSimilar ? OTHER_ENGINE_ALIKE : OTHER_ENGINE
+      const spread = areSimilar ? OTHER_ENGINE_SIMILAR : OTHER_ENGINE
       return large.displacement > small.displacement * spread && !(isBoosted(small) && !isBoosted(large))
     }),
   )

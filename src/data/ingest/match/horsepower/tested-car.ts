@@ -60,7 +60,7 @@ export interface RatingEvidence {
   /** True if the vehicle's fuel economy equals the car's: the car itself was tested. */
   readonly isOwnTest: boolean
   /** True if the tested cars have the vehicle's nameplate. */
-  readonly carriesNameplate: boolean
+  readonly hasNameplate: boolean
 }
 
 /** Evidence, or the reason for its absence with the cars concerned. */

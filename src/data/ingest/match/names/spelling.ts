@@ -69,16 +69,16 @@ export function powerSpelling(make: string, words: readonly string[], attribute:
 /** Short words that are not initials. */
 const SHORT_WORDS = new Set(['AIR', 'BOX', 'BUS', 'CAB', 'PRO', 'SKY', 'VAN'])
 /** Words in lower case inside a name. */
-const SMALL_WORDS = new Set(['AND', 'IN', 'OF'])
-const SHOUTED_WORD = /(?<![\p{L}\p{N}])\p{Lu}+(?![\p{L}\p{N}])/gu
+const LOWERCASE_WORDS = new Set(['AND', 'IN', 'OF'])
+const UPPERCASE_WORD = /(?<![\p{L}\p{N}])\p{Lu}+(?![\p{L}\p{N}])/gu
 
 /**
  * Spells a model known only to NHTSA, whose records are in capitals: "SILVER WING" becomes "Silver Wing". Codes and
  * words without a vowel stay: "GL1800", "F-250 SD", "VNL".
  */
 export function federalModelSpelling(model: string): string {
-  return model.replace(SHOUTED_WORD, (word) => {
-    if (SMALL_WORDS.has(word)) return word.toLowerCase()
+  return model.replace(UPPERCASE_WORD, (word) => {
+    if (LOWERCASE_WORDS.has(word)) return word.toLowerCase()
     const isWord = SHORT_WORDS.has(word) || (word.length > 3 && /[AEIOUY]/.test(word))
     return isWord ? word.slice(0, 1) + word.slice(1).toLowerCase() : word
   })

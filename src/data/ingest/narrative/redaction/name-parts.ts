@@ -16,7 +16,7 @@ const NEVER_ALONE =
   /^(?:will|may|can|hope|chance|chase|case|guy|hood|power|page|house|long|young|short|mark|rob|sue|art)$/
 
 /** Returns true for a first name that is hardly ever another word. */
-export function isSureName(words: Words, at: number): boolean {
+export function isCertainName(words: Words, at: number): boolean {
   const kind = words.kind(at)
   return (kind & KIND.first) !== 0 && (kind & KIND.ordinary) === 0
 }
@@ -25,14 +25,14 @@ export function isSureName(words: Words, at: number): boolean {
 export function nameLength(words: Words, at: number, evidence: NameEvidence): number {
   if (at >= words.count || !canBegin(words, at, evidence)) return 0
   const isClear =
-    evidence === 'explicit' || isSureName(words, at) || (evidence === 'person' && words.capitals !== 'mixed')
+    evidence === 'explicit' || isCertainName(words, at) || (evidence === 'person' && words.capitals !== 'mixed')
   if (!isClear && isBusiness(words, at)) return 0
   return 1 + restOfName(words, at, evidence)
 }
 
 function canBegin(words: Words, at: number, evidence: NameEvidence): boolean {
   if (words.hasDigit(at) || words.is(at, KIND.make)) return false
-  if (isSureName(words, at)) return true
+  if (isCertainName(words, at)) return true
   return words.capitals === 'mixed' ? canBeginMixed(words, at, evidence) : canBeginPlain(words, at, evidence)
 }
 
@@ -54,14 +54,14 @@ function canBeginMixed(words: Words, at: number, evidence: NameEvidence): boolea
     return isName || (evidence === 'explicit' && words.word(at).length > 2)
   }
   if (words.is(at, KIND.grammar) && !isName) return false
-  if (words.isShouted(at)) return canBeginShouted(words, at, evidence)
+  if (words.isAllCaps(at)) return canBeginAllCaps(words, at, evidence)
   // An initial: "J. Smith".
   if (words.word(at).length === 1) return isName || followsInitial(words, at)
   return isName || !isKnown
 }
 
 /** Decides for an uppercase word among others: a name or an abbreviation. */
-function canBeginShouted(words: Words, at: number, evidence: NameEvidence): boolean {
+function canBeginAllCaps(words: Words, at: number, evidence: NameEvidence): boolean {
   const isOrdinary = words.is(at, KIND.ordinary)
   if (words.is(at, NAME_KINDS)) return !isOrdinary || evidence !== 'maybe'
   return evidence === 'explicit' && !isOrdinary
@@ -118,7 +118,7 @@ function continuesPlain(words: Words, at: number, evidence: NameEvidence): boole
 function continuesMixed(words: Words, at: number, evidence: NameEvidence): boolean {
   const isName = words.is(at, NAME_KINDS)
   const isOrdinary = words.is(at, KIND.ordinary)
-  const hasUnusualCase = !words.isCapital(at) || (words.isShouted(at) && !words.isShouted(at - 1))
+  const hasUnusualCase = !words.isCapital(at) || (words.isAllCaps(at) && !words.isAllCaps(at - 1))
   if (hasUnusualCase) return isName && !isOrdinary
   return isName || !isOrdinary || (evidence === 'explicit' && !words.is(at, KIND.role))
 }

@@ -120,7 +120,7 @@ function postBox(words: Words, box: number, spans: Spans): void {
 /** Finds a state and a ZIP code with the capitalized place before them: "Tarpon Springs FL 34689". */
 function zipCode(words: Words, zip: number, spans: Spans): void {
   const state = zip - 1
-  if (!/^[ ,.]{1,3}$/.test(words.gap(zip)) || !STATE.test(words.word(state)) || !words.isShouted(state)) return
+  if (!/^[ ,.]{1,3}$/.test(words.gap(zip)) || !STATE.test(words.word(state)) || !words.isAllCaps(state)) return
   let start = state
   while (start > Math.max(0, state - PLACE_WORDS_MAX) && isWordOfPlace(words, start - 1, start)) start -= 1
   const extra = /^-\d{4}\b/.exec(words.text.slice(words.end(zip)))?.[0].length ?? 0

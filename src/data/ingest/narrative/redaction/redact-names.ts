@@ -1,4 +1,4 @@
-import { isBusiness, isSureName, nameLength, type NameEvidence } from './name-parts.ts'
+import { isBusiness, isCertainName, nameLength, type NameEvidence } from './name-parts.ts'
 import { redactSignature } from './redact-signature.ts'
 import type { Spans } from './spans.ts'
 import { KIND } from '#ingest/narrative/word-kinds.ts'
@@ -55,7 +55,7 @@ function redactPartner(words: Words, at: number, spans: Spans): void {
 /** Finds a name that needs no other evidence: a sure first name, or any first name before a surname. */
 function redactFirstName(words: Words, at: number, spans: Spans): void {
   if (isPlace(words, at)) return
-  if (!isSureName(words, at)) {
+  if (!isCertainName(words, at)) {
     if (isPair(words, at)) spans.add(words.start(at), words.end(at + 1))
     return
   }
@@ -72,7 +72,7 @@ function isPair(words: Words, at: number): boolean {
   if (words.is(next, KIND.make) || isBusiness(words, next)) return false
   const isOrdinary = words.is(next, KIND.ordinary)
   if (words.capitals !== 'mixed') return !isOrdinary
-  const isWritten = words.isCapital(at) && words.isCapital(next) && !words.isShouted(at)
+  const isWritten = words.isCapital(at) && words.isCapital(next) && !words.isAllCaps(at)
   return isWritten && !(isOrdinary && words.beginsSentence(at))
 }
 
@@ -193,7 +193,7 @@ function redactBefore(words: Words, at: number, spans: Spans): void {
 function redactSpeaker(words: Words, at: number, spans: Spans): void {
   const name = at - 1
   if (name < 0 || words.capitals !== 'mixed' || words.gap(at) !== ' ') return
-  if (!words.isCapital(name) || words.isShouted(name) || words.word(name).length < 3) return
+  if (!words.isCapital(name) || words.isAllCaps(name) || words.word(name).length < 3) return
   if (words.is(name, KIND.make | KIND.grammar | KIND.business) || words.is(name - 1, KIND.make)) return
   const isKnown = words.is(name, ANY_NAME)
   if (!isKnown && (words.is(name, KIND.ordinary) || words.beginsSentence(name))) return
@@ -203,7 +203,7 @@ function redactSpeaker(words: Words, at: number, spans: Spans): void {
 /** Finds an unknown capitalized word in "X at the dealership", "X from Ford", "X in service". */
 function redactAtDealer(words: Words, at: number, spans: Spans): void {
   const name = at - 1
-  if (words.capitals !== 'mixed' || words.gap(at) !== ' ' || !words.isCapital(name) || words.isShouted(name)) return
+  if (words.capitals !== 'mixed' || words.gap(at) !== ' ' || !words.isCapital(name) || words.isAllCaps(name)) return
   if (words.kind(name) !== 0 || words.hasDigit(name) || words.word(name).length < 3) return
   const next = /^(?:the|our|my|their)$/.test(words.word(at + 1)) ? at + 2 : at + 1
   const organization = KIND.make | KIND.business

@@ -109,7 +109,7 @@ function isPrefix(words: Words, at: number, isExplicit: boolean): boolean {
   if (!words.hasDigit(at + 1) || words.word(at).length > 5) return false
   const gap = words.gap(at + 1)
   if (gap === '-') return true
-  if (words.is(at, KIND.labelFiller) || gap !== ' ' || !words.isShouted(at) || words.capitals !== 'mixed') return false
+  if (words.is(at, KIND.labelFiller) || gap !== ' ' || !words.isAllCaps(at) || words.capitals !== 'mixed') return false
   return words.kind(at) === 0 || (isExplicit && words.word(at).length <= 3 && !words.is(at, KIND.grammar))
 }
 
@@ -165,7 +165,7 @@ function plate(words: Words, mark: number, spans: Spans): void {
   const { at, isExplicit } = afterMark(words, mark)
   const end = plateInGroups(words, at)
   const length = words.end(end) - words.start(at)
-  const isVanity = isExplicit && words.kind(at) === 0 && words.isShouted(at) && !words.hasDigit(at)
+  const isVanity = isExplicit && words.kind(at) === 0 && words.isAllCaps(at) && !words.hasDigit(at)
   const hasDigit = words.hasDigit(at) || words.hasDigit(end)
   const isPlate = hasDigit && length >= PLATE_MIN && length <= PLATE_MAX && !YEAR.test(words.word(at))
   if ((!isPlate && !isVanity) || /\$|[.;!?]\s/.test(words.gap(at))) return
@@ -190,7 +190,7 @@ function plateInGroups(words: Words, at: number): number {
   const isGroup = (place: number): boolean =>
     words.hasDigit(place) ||
     (words.word(place).length <= PLATE_GROUP_MAX &&
-      (words.isShouted(place) || words.gap(place + 1) === '-') &&
+      (words.isAllCaps(place) || words.gap(place + 1) === '-') &&
       !words.is(place, KIND.grammar) &&
       (!words.is(place, KIND.ordinary) || words.gap(place + 1) === '-' || words.hasDigit(place - 1)))
   let end = at

@@ -1,4 +1,4 @@
-import { isSureName } from './name-parts.ts'
+import { isCertainName } from './name-parts.ts'
 import type { Spans } from './spans.ts'
 import { KIND } from '#ingest/narrative/word-kinds.ts'
 import type { Words } from '#ingest/narrative/words.ts'
@@ -52,7 +52,7 @@ function isSignature(words: Words, from: number, end: number): boolean {
   if (end - from > SIGNATURE_WORDS_MAX || words.is(from, KIND.make)) return false
   const isAfterClosing = words.is(from - 1, KIND.closing) || words.word(from - 1) === 'you'
   if (!isAfterClosing && !/[,.\n!–—-]/.test(words.gap(from))) return false
-  if (isSureName(words, from) && end - from <= LAST_WORDS_MAX) return true
+  if (isCertainName(words, from) && end - from <= LAST_WORDS_MAX) return true
   let isKnown = false
   for (let at = from; at < end; at += 1) {
     if (!canSign(words, at, end - from)) return false
@@ -83,7 +83,7 @@ function lastWords(words: Words, end: number, spans: Spans): void {
   let isName = false
   for (let at = from; at < end; at += 1) {
     if (!canBeLast(words, at, from)) return
-    if ((isSigned || words.is(at, NAME_KINDS)) && !words.isShouted(at)) isName = true
+    if ((isSigned || words.is(at, NAME_KINDS)) && !words.isAllCaps(at)) isName = true
   }
   if (isName) spans.add(words.start(from), words.end(end - 1))
 }

@@ -77,7 +77,7 @@ interface Shape {
    */
   readonly core: string | RegExp
   readonly patterns: readonly RegExp[]
-  readonly isMeant?: (match: string) => boolean
+  readonly isValid?: (match: string) => boolean
 }
 
 const HOSTS = 'com|net|org|edu|gov|us|info|biz|io|co|me|tv|be|ly|gl'
@@ -87,9 +87,9 @@ const MAIL_HOSTS =
 const AT_WORDS =
   'the|this|that|least|idle|about|approx|approximately|around|low|high|highway|hwy|speeds?|dealer|dealership|home|work|night|any|all'
 
-function around(before: string, core: Shape['core'], after: string, isMeant?: Shape['isMeant']): Shape {
+function around(before: string, core: Shape['core'], after: string, isValid?: Shape['isValid']): Shape {
   const pattern = new RegExp(`${before}(?:${typeof core === 'string' ? core : core.source})${after}`, 'gi')
-  return { core, patterns: [pattern], ...(isMeant && { isMeant }) }
+  return { core, patterns: [pattern], ...(isValid && { isValid }) }
 }
 
 const LOCAL_PART = '[\\w.+-]{1,64}'
@@ -130,10 +130,10 @@ const SHAPES: readonly Shape[] = [
 
 /** Finds email addresses, paths of web addresses, telephone numbers and other long numbers. */
 function findShapes(text: string, spans: Spans): void {
-  for (const { core, patterns, isMeant } of SHAPES) {
+  for (const { core, patterns, isValid } of SHAPES) {
     if (typeof core === 'string' ? !text.includes(core) : !core.test(text)) continue
     for (const match of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
-      if (isMeant === undefined || isMeant(match[0])) spans.add(match.index, match.index + match[0].length)
+      if (isValid === undefined || isValid(match[0])) spans.add(match.index, match.index + match[0].length)
     }
   }
 }

@@ -117,9 +117,9 @@ function population(first: string): string | null {
   if (start === null) return null
   const rest = first.slice(start.index + start[0].length).replace(QUANTITY, '')
   // In uppercase text, only the kind of word distinguishes the next name of a list from the next clause.
-  const isShouted = rest === rest.toUpperCase()
+  const isAllCaps = rest === rest.toUpperCase()
   const end = phraseEnd(rest, POPULATION_END, (next) =>
-    isShouted ? LISTED_NAME.test(next) : LISTED_WORD.test(next) || LISTED_TERM.test(next),
+    isAllCaps ? LISTED_NAME.test(next) : LISTED_WORD.test(next) || LISTED_TERM.test(next),
   )
   const after = rest.slice(end)
   const isWhole = !/^(?:;| \()/.test(after) && !namesFurtherVehicles(after, RECALLING.test(first))

@@ -65,7 +65,7 @@ export class CopyReader {
     if (this.#isInLongLine) bytes = this.#leaveLongLine(bytes)
     let end = bytes.lastIndexOf(LINE_FEED) + 1
     while (end > 0) {
-      const read = this.#table?.isWanted === false ? this.#passOver(bytes, end) : this.#readLines(bytes, end)
+      const read = this.#table?.isWanted === false ? this.#skipRows(bytes, end) : this.#readLines(bytes, end)
       bytes = bytes.subarray(read)
       end -= read
     }
@@ -124,7 +124,7 @@ export class CopyReader {
   }
 
   /** Skips lines of an unwanted table without splitting them, up to the end of its rows or `end`. Counts the lines. */
-  #passOver(bytes: Buffer, end: number): number {
+  #skipRows(bytes: Buffer, end: number): number {
     const endOfRows = offsetOfEndOfRows(bytes, end)
     if (endOfRows >= 0) this.#table = undefined
     const read = endOfRows < 0 ? end : bytes.indexOf(LINE_FEED, endOfRows) + 1
