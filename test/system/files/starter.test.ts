@@ -401,7 +401,7 @@ describe('make-starter', { skip: absent }, () => {
     const copied = 'The engine can stall while driving, increasing the risk of a crash.'
     edit(
       join(directory, 'campaigns.tsv'),
-      'A failed pump can let the engine die on the road, which makes a crash more likely.',
+      'If the pump fails, the engine may stall while driving, which makes a crash more likely.',
       copied,
     )
     const plan = await readPlan(directory)
