@@ -130,7 +130,7 @@ export const SPECIFICATION_FIELDS = {
   },
   configuration: {
     sql: 'TEXT',
-    note: 'what else tells it apart, in phrases of a closed list',
+    note: 'further details that distinguish it, from a closed list of phrases',
     label: 'Configuration',
     schema: orNull(
       text(CONFIGURATION_CHARACTERS_MAX),
@@ -140,14 +140,14 @@ export const SPECIFICATION_FIELDS = {
   },
   battery_kwh: {
     sql: 'REAL',
-    note: 'only where the source states it',
+    note: 'only if the source states it',
     label: 'Battery',
     unit: 'kWh',
     schema: orNull(positive(1_000), 'Energy of the traction battery in kWh, if the source states it.', 82),
   },
   motor_kw: {
     sql: 'INTEGER',
-    note: 'power of all motors of an electric vehicle, added up',
+    note: 'total power of the motors of an electric vehicle',
     label: 'Motor power',
     unit: 'kW',
     schema: orNull(
@@ -159,7 +159,7 @@ export const SPECIFICATION_FIELDS = {
   overall_stars: {
     sql: 'INTEGER',
     since: 7,
-    note: 'where all ratings that may be of it agree, none with a concern',
+    note: 'if all ratings that may cover it agree, none with a concern',
     label: 'Safety rating',
     unit: 'of 5 stars',
     schema: orNull(
@@ -240,7 +240,7 @@ export const COUNTS_ABROAD = Object.fromEntries(
 export const COUNT_FIELDS = {
   recall_count: {
     sql: 'INTEGER',
-    note: 'as many as its list has, also where recalls_complete is 0; null = not loaded',
+    note: 'length of its list, even if recalls_complete = 0; null = not loaded',
     source: 'nhtsa-recalls',
     schema: Type.Optional(
       orNull(
@@ -252,7 +252,7 @@ export const COUNT_FIELDS = {
   },
   equipment_recall_count: {
     sql: 'INTEGER',
-    note: 'those of recall_count of type equipment, tire or child_seat',
+    note: 'part of recall_count: type equipment, tire or child_seat',
     source: 'nhtsa-recalls',
     schema: count(
       'Number of campaigns in recall_count of type equipment, tire, or child_seat: about products made for this vehicle, mostly by other companies, not about the vehicle itself. Omitted if recall_count is omitted or null.',
@@ -268,13 +268,13 @@ export const COUNT_FIELDS = {
   },
   tsb_count: {
     sql: 'INTEGER',
-    note: 'likewise',
+    note: 'as recall_count',
     source: 'nhtsa-tsbs',
     schema: count(`Number of service bulletins that the tsbs endpoint lists. ${ABSENT}`, 38),
   },
   investigation_count: {
     sql: 'INTEGER',
-    note: 'likewise',
+    note: 'as recall_count',
     source: 'nhtsa-investigations',
     schema: count(`Number of defect investigations that the investigations endpoint lists. ${ABSENT}`, 1),
   },

@@ -81,7 +81,7 @@ CREATE TABLE change (
   sequence INTEGER PRIMARY KEY,
   id TEXT NOT NULL,
   type TEXT NOT NULL,                 -- of CHANGE_TYPES
-  country TEXT NOT NULL,              -- whose records: 'us', 'ca'
+  country TEXT NOT NULL,              -- country of the records: 'us', 'ca'
   recorded TEXT NOT NULL,             -- YYYY-MM-DD
   subject TEXT NOT NULL,
   title TEXT NOT NULL,
@@ -90,13 +90,13 @@ CREATE TABLE change (
   before TEXT, after TEXT             -- JSON objects
 );
 
--- What an event names. Besides the names that the records state, those of the vehicles concerned: for filters only.
+-- Names of an event: those in the records, and those of the affected vehicles, which are only for filters.
 CREATE TABLE change_name (
   sequence INTEGER NOT NULL,
-  is_stated INTEGER NOT NULL,         -- 1 = a record states it
+  is_stated INTEGER NOT NULL,         -- 1 = a record has it
   make TEXT NOT NULL, model TEXT NOT NULL,
   years TEXT NOT NULL,                -- JSON array
-  make_key TEXT NOT NULL,             -- folded name of the make as it is published
+  make_key TEXT NOT NULL,             -- folded catalog name of the make
   model_key TEXT NOT NULL,            -- folded
   PRIMARY KEY (sequence, is_stated, make, model)
 ) WITHOUT ROWID;

@@ -5,7 +5,7 @@ import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 export const VIN_CONTRADICTION_TABLES = `
 CREATE TABLE vin_comparison (
   kind TEXT PRIMARY KEY,              -- of CONTRADICTION_KINDS
-  compared INTEGER NOT NULL,          -- vehicles of which both sides state it
+  compared INTEGER NOT NULL,          -- vehicles for which both sides state a value
   contradicted INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE TABLE vin_contradiction (
@@ -13,12 +13,12 @@ CREATE TABLE vin_contradiction (
   make TEXT NOT NULL, model TEXT NOT NULL,
   years TEXT NOT NULL,                -- JSON array of model years
   vehicles INTEGER NOT NULL,
-  example TEXT NOT NULL,              -- id of one of them
-  stated TEXT NOT NULL,               -- what EPA states
-  vpic_models TEXT NOT NULL,          -- JSON array: vPIC's names of them
-  vpic_stated TEXT NOT NULL,          -- JSON array: all that vPIC states of these names in these years
+  example TEXT NOT NULL,              -- id of one vehicle
+  stated TEXT NOT NULL,               -- EPA's value
+  vpic_models TEXT NOT NULL,          -- JSON array: vPIC's names of the vehicles
+  vpic_stated TEXT NOT NULL,          -- JSON array: all values of vPIC for these names and years
   decided TEXT NOT NULL,              -- of CONTRADICTION_DECISIONS
-  served TEXT,                        -- what the vehicles have
+  served TEXT,                        -- value of the vehicles
   reason TEXT                         -- of the review
 );
 CREATE TABLE vin_contradicted (

@@ -17,7 +17,7 @@ const TABLES = `
     drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT, fuel_2 TEXT, alternative TEXT,
     turbocharger TEXT, motor TEXT, litres REAL, measured_bodies TEXT NOT NULL,
     supercharger TEXT, start_stop TEXT, engine_text TEXT, transmission_text TEXT);
-  -- One row per future vehicle: what its source says row by row.
+  -- One row per future vehicle, in its source's words.
   CREATE TABLE work.configuration (
     id TEXT NOT NULL, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, wording INTEGER NOT NULL,
     ${STATED_DEFINITIONS}, horsepower INTEGER, rating INTEGER, retired INTEGER NOT NULL, motor_kw INTEGER,

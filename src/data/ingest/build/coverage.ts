@@ -15,10 +15,10 @@ export interface CoverageInput {
 }
 
 const TABLES = `
-  -- Makes and model years of which the files at hand hold records of a kind.
+  -- Makes and model years with records of a kind in the files.
   CREATE TABLE work.covered (
     dataset TEXT NOT NULL, make TEXT NOT NULL, year INTEGER NOT NULL, PRIMARY KEY (dataset, make, year)) WITHOUT ROWID;
-  -- Kinds of records of which the complete files were read, and the last model year that these can speak of.
+  -- Kinds with complete files, and the last model year that these cover.
   CREATE TABLE work.complete (dataset TEXT PRIMARY KEY, last_year INTEGER NOT NULL) WITHOUT ROWID`
 
 /**

@@ -7,7 +7,7 @@ import { STATED_DEFINITIONS, WORDING_COLUMNS } from './configurations.ts'
 const FIELDS: Readonly<Record<string, VehicleField>> = { ...SPECIFICATION_COLUMNS, ...COUNT_FIELDS }
 
 const TABLES = `
-  -- Every vehicle that an earlier snapshot published, in its source's words, so that it can be derived again.
+  -- Every vehicle published by an earlier snapshot, in its source's words, so that it can be derived again.
   CREATE TABLE work.published_before (
     id TEXT PRIMARY KEY, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, make TEXT NOT NULL,
     model TEXT NOT NULL, base_model TEXT, vehicle_class TEXT, drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT,

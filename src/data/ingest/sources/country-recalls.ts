@@ -83,7 +83,7 @@ export function countryStage(country: string): CountryStage {
         manufacturer TEXT, manufacturer_campaign TEXT, notification TEXT, component TEXT, summary TEXT, consequence TEXT,
         remedy TEXT, summary_fr TEXT, do_not_drive INTEGER, park_outside INTEGER, recalled TEXT, updated TEXT,
         potentially_affected INTEGER,
-        -- Rows of the largest file that says so: a complete file has the last word where no date of a change has it.
+        -- Rows of the largest file with this content: a complete file takes precedence if no update date decides.
         file_rows INTEGER NOT NULL DEFAULT 0);
       CREATE TABLE ${vehicles} (
         recall INTEGER NOT NULL, year INTEGER, make TEXT NOT NULL, model TEXT NOT NULL, type TEXT NOT NULL,

@@ -5,13 +5,13 @@
  * since 1970, published without a time zone.
  */
 export const DECODER_TABLES = `
--- What vPIC can say of a vehicle: 160 variables.
+-- Variables that vPIC can decode for a vehicle: 160.
 CREATE TABLE vin_element (
   element INTEGER PRIMARY KEY, name TEXT NOT NULL, code TEXT, lookup TEXT, description TEXT, group_name TEXT,
   data_type TEXT, is_private INTEGER NOT NULL, decode TEXT, weight INTEGER
 );
 
--- The names of coded values, lookup = vPIC's table in lower case. The weights (lb) are of grossvehicleweightrating.
+-- Names of coded values, lookup = vPIC's table in lower case. Weights (lb) belong to grossvehicleweightrating.
 CREATE TABLE vin_lookup (
   lookup TEXT NOT NULL, id INTEGER NOT NULL, name TEXT NOT NULL, minimum_lb INTEGER, maximum_lb INTEGER,
   PRIMARY KEY (lookup, id)
@@ -33,12 +33,12 @@ CREATE TABLE vin_wmi (
 ) WITHOUT ROWID;
 CREATE TABLE vin_wmi_make (wmi_id INTEGER NOT NULL, make INTEGER NOT NULL, PRIMARY KEY (wmi_id, make)) WITHOUT ROWID;
 
--- A manufacturer's submission: which characters mean what. is_draft = NHTSA has not checked it yet.
+-- A manufacturer's submission: meanings of characters. is_draft = NHTSA has not checked it yet.
 CREATE TABLE vin_schema (schema INTEGER PRIMARY KEY, name TEXT NOT NULL, is_draft INTEGER NOT NULL, patterns BLOB NOT NULL);
 
 CREATE TABLE vin_engine_model (engine_model INTEGER PRIMARY KEY, name TEXT NOT NULL, elements BLOB NOT NULL);
 
--- Specifications of a make's models, found by what was decoded. years = blob of years, null = every year.
+-- Specifications of a make's models, selected by decoded values. years = blob of years, null = every year.
 CREATE TABLE vin_specification (
   specification INTEGER PRIMARY KEY, make INTEGER NOT NULL, vehicle_type INTEGER, is_draft INTEGER NOT NULL,
   years BLOB, patterns BLOB NOT NULL
@@ -55,10 +55,10 @@ CREATE TABLE vin_default (
 );
 CREATE TABLE vin_error_code (code INTEGER PRIMARY KEY, name TEXT NOT NULL, additional_text TEXT, weight INTEGER);
 
--- VINs whose model year is known although their characters say otherwise: the first eleven or fourteen characters.
+-- VINs with a known model year that their characters contradict: the first eleven or fourteen characters.
 CREATE TABLE vin_descriptor (descriptor TEXT PRIMARY KEY, model_year INTEGER NOT NULL) WITHOUT ROWID;
 
--- VINs that their manufacturer reported to carry a wrong check digit.
+-- VINs that their manufacturer reported with a wrong check digit.
 CREATE TABLE vin_check_digit_exception (vin TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 

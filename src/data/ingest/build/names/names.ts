@@ -18,11 +18,11 @@ import { assert } from '#platform/assert.ts'
 import type { SqlValue } from '#platform/database/sqlite.ts'
 
 const TABLES = `
-  -- What is the same for every vehicle of one year and wording.
+  -- Facts shared by all vehicles of one year and wording.
   CREATE TABLE work.vehicle_name (
     name INTEGER PRIMARY KEY, year INTEGER, wording INTEGER NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL,
     trim TEXT, submodel TEXT, transmission TEXT, drive_type TEXT, fuel_type TEXT, body_class TEXT, doors INTEGER,
-    -- Phrases, joined: of every vehicle, and those that only help where vehicles would look alike.
+    -- Joined phrases: of every vehicle, and those used only to distinguish similar vehicles.
     plain_phrases TEXT NOT NULL, fine_phrases TEXT NOT NULL, battery_kwh REAL,
     derivation INTEGER, record_set INTEGER, country_set INTEGER);
   CREATE UNIQUE INDEX work.vehicle_name_words ON vehicle_name (wording, ifnull(year, 0))`

@@ -89,7 +89,7 @@ const COUNT = `
 
 const TABLES = `
   CREATE TABLE complaint_federal_name (name INTEGER PRIMARY KEY, federal_name INTEGER NOT NULL, product TEXT);
-  -- List and summary of each record set, in the order in which the snapshot gets them.
+  -- List and summary of each record set, in the snapshot's order.
   CREATE TABLE complaint_list (record_set INTEGER PRIMARY KEY, positions BLOB NOT NULL, summary TEXT NOT NULL)`
 
 /** PROD_TYPE in the API's terms; null for a letter that NHTSA does not explain. */

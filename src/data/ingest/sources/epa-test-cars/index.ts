@@ -99,7 +99,7 @@ export const epaTestCars = defineSource({
   row: EpaTestCar,
   stageTables: `
     -- family_tail = the family without the letter of its model year: the same engine in a later year. One row is one
-    -- test, or both of a car; city and highway are 0 where it is another test.
+    -- test, or both of a car; city or highway is 0 if the row is another test.
     CREATE TABLE test_car (
       family_tail TEXT NOT NULL, family TEXT NOT NULL, year INTEGER NOT NULL, layout INTEGER NOT NULL,
       make TEXT NOT NULL, model TEXT NOT NULL, vehicle TEXT NOT NULL, displacement_l REAL NOT NULL,

@@ -65,7 +65,7 @@ export const nhtsaInvestigations = defineSource({
     CREATE TABLE investigation (
       investigation INTEGER PRIMARY KEY, investigation_id TEXT NOT NULL UNIQUE, opened TEXT, closed TEXT,
       subject TEXT, summary TEXT);
-    -- What an investigation concerns, in the order of the file; a row that says the same again is not kept.
+    -- Vehicles and components of an investigation, in the order of the file, without duplicates.
     CREATE TABLE investigation_vehicle (
       ordinal INTEGER PRIMARY KEY, investigation INTEGER NOT NULL, name INTEGER NOT NULL, component TEXT NOT NULL,
       campaign_id TEXT NOT NULL, UNIQUE (investigation, name, component, campaign_id))`,

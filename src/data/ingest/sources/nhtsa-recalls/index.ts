@@ -97,18 +97,18 @@ export const nhtsaRecalls = defineSource({
   hasHeader: false,
   row: RecallFileRow,
   stageTables: `
-    -- One row per campaign and everything that its rows say of the campaign as a whole.
+    -- One row per campaign, with the facts that all its rows share.
     CREATE TABLE campaign (
       campaign INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, campaign_id TEXT NOT NULL, type TEXT, manufacturer TEXT,
       summary TEXT, consequence TEXT, remedy TEXT, report_received TEXT, potentially_affected INTEGER,
       do_not_drive INTEGER, park_outside INTEGER, applies_to_hint TEXT);
-    -- What a campaign concerns, in the order of the files; a row that says the same again is not kept.
+    -- Vehicles and components of a campaign, in the order of the files, without duplicates.
     CREATE TABLE campaign_vehicle (
       ordinal INTEGER PRIMARY KEY, campaign INTEGER NOT NULL, year INTEGER, make TEXT NOT NULL, model TEXT NOT NULL,
       kind TEXT NOT NULL, component TEXT NOT NULL);
     CREATE UNIQUE INDEX campaign_vehicle_once
       ON campaign_vehicle (campaign, model, component, make, ifnull(year, 0), kind);
-    -- The manufacturers' own numbers of campaigns.
+    -- Manufacturers' campaign numbers.
     CREATE TABLE campaign_number (
       campaign_id TEXT NOT NULL, number TEXT NOT NULL, make TEXT NOT NULL, PRIMARY KEY (campaign_id, number, make))
       WITHOUT ROWID`,

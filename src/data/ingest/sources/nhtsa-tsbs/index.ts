@@ -102,11 +102,11 @@ export const nhtsaTsbs = defineSource({
     CREATE TABLE tsb (
       tsb INTEGER PRIMARY KEY, tsb_id TEXT NOT NULL UNIQUE, document_id TEXT, date TEXT, added TEXT, type TEXT,
       summary TEXT, replaces TEXT);
-    -- The names in rows of one bulletin that follow each other, as a JSON array of numbers: a row for each name would
-    -- take longer than all else that is done with it. A bulletin may have several rows, and a name in each.
-    -- The numbers are those of the part that it came from; 0 = of this one itself.
+    -- Names in adjacent rows of one bulletin, as a JSON array of numbers: a row for each name would
+    -- take longer than all other work. A bulletin may have several rows, and a name in each.
+    -- The numbers are those of the original part; 0 = of this part.
     CREATE TABLE tsb_vehicles (tsb INTEGER NOT NULL, part INTEGER NOT NULL, names TEXT NOT NULL);
-    -- Parts that were merged into this one, numbered from 1: what their names are called here.
+    -- Merged parts, numbered from 1, with their numbers of names.
     CREATE TABLE tsb_part_name (
       part INTEGER NOT NULL, old INTEGER NOT NULL, name INTEGER NOT NULL, PRIMARY KEY (part, old)) WITHOUT ROWID;
     CREATE TABLE tsb_component (
