@@ -75,7 +75,6 @@ export function nextVersion(version: string, changes: readonly Change[]): string
   return highest > 0 ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
-/** Wraps an entry into lines of a list. */
 function entryLines(text: string): string[] {
   const lines: string[] = []
   let line = '-'

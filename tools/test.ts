@@ -42,7 +42,6 @@ const TEST_MS_MAX = 5 * 60_000
 const LONG_TEST_MS_MAX = 3 * 60 * 60_000
 const SEEDS = 2 ** 31
 
-/** Returns a `node --test` command for these files. */
 function nodeTest(name: string, flags: readonly string[], files: readonly string[]): Command {
   const setup = [
     '--test-global-setup=test/support/run/global-setup.ts',
@@ -51,7 +50,6 @@ function nodeTest(name: string, flags: readonly string[], files: readonly string
   return { name, argv: [process.execPath, '--test', ...setup, ...flags, ...files] }
 }
 
-/** Returns a command that runs tests in one process. */
 function inOneProcess(name: string, files: readonly string[], flags: readonly string[] = []): Command {
   return nodeTest(name, ['--test-isolation=none', `--test-timeout=${TEST_MS_MAX}`, ...flags], files)
 }

@@ -44,7 +44,6 @@ export interface ComplaintPlan {
   readonly names: CorpusNames
   readonly file: RowFile
   readonly rows: number
-  /** First and last year of receipt. */
   readonly years: readonly [first: number, last: number]
   /** ODINO of the first complaint. */
   readonly firstId: number

@@ -31,7 +31,6 @@ export class SeededRandom {
     return least + Math.floor(this.share() * (most - least + 1))
   }
 
-  /** Returns true with this probability. */
   chance(probability: number): boolean {
     return this.share() < probability
   }
@@ -42,7 +41,6 @@ export class SeededRandom {
     return item
   }
 
-  /** Returns `length` random characters of `alphabet`. */
   text(alphabet: string, length: number): string {
     let text = ''
     for (let count = 0; count < length; count += 1) text += alphabet[Math.floor(this.share() * alphabet.length)]

@@ -12,7 +12,6 @@ const [from = '', dataDirectory = '', contentsFile] = process.argv.slice(2)
 const contents =
   contentsFile === undefined ? {} : (JSON.parse(readFileSync(contentsFile, 'utf8')) as Record<string, string>)
 
-/** Start times of the steps. */
 const steps: { label: string; atMs: number }[] = []
 const estimates: { atMs: number; secondsLeft: number }[] = []
 let estimate = new Estimate(0, systemClock)

@@ -1,4 +1,3 @@
-/** A benchmark's result and goal. */
 export interface GoalReport {
   readonly label: string
   readonly found: string

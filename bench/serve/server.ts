@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A server in its own process. */
 export interface Server {
   readonly base: string
   readonly pid: number

@@ -16,7 +16,6 @@ const AMPLE = { quota: 1e9, burst: 1e6 } as const
 
 export interface BenchService extends Server {
   readonly authorization: string
-  /** The served snapshot. */
   readonly catalog: Catalog
 }
 
@@ -30,7 +29,6 @@ export async function buildSnapshot(dataDirectory: string, skip: readonly string
   return snapshotId
 }
 
-/** Starts `vds serve` on a data folder with a snapshot. */
 export async function startVehicleService(dataDirectory: string, snapshotId: string): Promise<BenchService> {
   const authorization = await createBenchKey(dataDirectory)
   const server = await startService(dataDirectory)

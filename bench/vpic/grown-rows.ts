@@ -65,7 +65,6 @@ function grow(tables: Tables, name: string, count: number, made: (row: CopyRow, 
   tables.set(name, { columns, rows: [...rows, ...more] })
 }
 
-/** Returns a value for a pattern of an element. */
 type ValueOf = (element: string) => string
 
 /** Returns the elements without patterns in the available rows, and values for all. */

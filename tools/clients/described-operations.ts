@@ -1,7 +1,6 @@
 import { withSelections } from './selections.ts'
 import { isDownload, responseSchema, type OpenApiDocument, type Schema } from './schema-types.ts'
 
-/** An operation as described to the client generators. */
 export interface DescribedOperation {
   /** snake_case. */
   readonly name: string
@@ -34,7 +33,6 @@ export interface DescribedParameter {
 }
 
 export interface DescribedApi {
-  /** Schemas by name. */
   readonly schemas: Readonly<Record<string, Schema>>
   readonly operations: readonly DescribedOperation[]
 }
@@ -144,7 +142,6 @@ function parametersOf(
   return all
 }
 
-/** Resolves a reference. */
 function resolved(schema: Schema, schemas: DescribedApi['schemas']): Schema {
   return schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? schema)
 }

@@ -1,4 +1,3 @@
-/** Titles of the problem codes. */
 export type ProblemTitles = Readonly<Record<string, { readonly title: string }>>
 
 interface ErrorClass {

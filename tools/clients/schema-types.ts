@@ -60,7 +60,6 @@ export function isDownload({ responses }: Operation): boolean {
   return types.length > 0 && !types.some((type) => RESPONSE_TYPES.some((known) => known === type))
 }
 
-/** Returns the schema of a successful JSON response. */
 export function responseSchema({ operationId, responses }: Operation): Schema {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
   const [, schema] = contentOf(success?.[1] ?? {})
@@ -104,7 +103,6 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
   return `{\n${members.join('\n')}\n${indent}}`
 }
 
-/** Returns a member of an interface, preceded by its description. */
 export function member(name: string, type: string, { description }: Schema, indent = '  '): string {
   const comment = description ? `${indent}/** ${description.replaceAll('*/', '* /')} */\n` : ''
   const [, bare = name, mark = ''] = /^(.*?)(\??)$/.exec(name) ?? []

@@ -8,7 +8,6 @@ import {
 
 const HEAD = '// Made from docs/openapi.json by "npm run generate"; change src/ instead.'
 
-/** Generates a type for each schema that has a name. */
 export function typeScriptSchemasText(documentText: string): string {
   const { schemas } = describedApi(documentText)
   return [HEAD, '', ...Object.entries(schemas).map(([name, schema]) => declaration(name, schema))].join('\n')

@@ -2,7 +2,6 @@ import { drawingParametersOf, type VehicleFacts } from '../../packages/illustrat
 import { drawSideView } from '../../packages/illustrations/src/side-view.ts'
 
 interface Drawing {
-  /** Name of the file below /docs/drawings. */
   readonly file: string
   /** Text for readers who do not see it. */
   readonly name: string

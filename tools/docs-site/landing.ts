@@ -169,7 +169,6 @@ function shortJson(body: unknown): string {
   return jsonText(body).split('\n').slice(0, LINES_SHOWN_MAX).join('\n')
 }
 
-/** Contents of each plan. */
 const INCLUDED: Readonly<Record<keyof typeof PLANS, string>> = {
   free: 'Search, specifications, VIN decoding, illustrations',
   starter: 'Everything in Free',

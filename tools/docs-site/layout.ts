@@ -1,6 +1,5 @@
 import { html, Html } from './html.ts'
 
-/** A page of the site without its layout. */
 export interface SitePage {
   /** URL such as "/docs/guide/errors"; the file name adds ".html". */
   readonly url: string
@@ -120,7 +119,6 @@ const LINKS = [
   ['Dashboard', '/overview'],
 ] as const
 
-/** Returns the content of a page's file. */
 export function pageDocument(page: SitePage, all: readonly SitePage[], assets: SiteAssets): string {
   const title = page.url === '/docs' ? 'Documentation' : page.title
   const body = html`<body>

@@ -49,7 +49,6 @@ export function renderMarkdown(text: string, file: string, urlOf: UrlOf): Render
   return { title: sections[0]?.title ?? file, body: new Html(marked.parser(withoutTitle)), sections }
 }
 
-/** Renders inline Markdown, such as a parameter's description. */
 export function renderInline(text: string): Html {
   const inline = new Marked({ gfm: true })
   inline.use({ renderer: { html: ({ text: raw }) => escapeHtml(raw) } })

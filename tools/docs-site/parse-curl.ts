@@ -3,7 +3,6 @@ import type { SampleRequest } from './request-samples.ts'
 const BASE_URL = 'http://localhost:8080'
 const KEY_HEADER = /^Authorization: Bearer \$VDS_API_KEY$/
 
-/** A curl command of a guide as a request. */
 export interface ParsedCurl {
   readonly request: SampleRequest
   readonly sendsKey: boolean

@@ -199,7 +199,6 @@ function problemsPart({ responses }: DocumentedOperation): Html {
     </div>`
 }
 
-/** Links the problem codes in a description to their pages. */
 function withProblemLinks(description: string): Html {
   const text = renderInline(description).text
   return new Html(text.replaceAll(/<code>([a-z_]+)<\/code>(?=:)/g, '<a href="/docs/problems/$1"><code>$1</code></a>'))

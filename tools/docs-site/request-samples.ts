@@ -1,4 +1,3 @@
-/** A request in docs/openapi-examples.json. */
 export interface SampleRequest {
   readonly method: string
   readonly target: string
@@ -6,7 +5,6 @@ export interface SampleRequest {
   readonly body?: string
 }
 
-/** A request in one language. */
 export interface Sample {
   readonly name: string
   readonly language: string

@@ -6,7 +6,6 @@ const TEXT_CHARACTERS_MAX = 400
 /** An entry of the index, kept short because pages load it. An empty heading means the page itself. */
 export type SearchEntry = readonly [kind: string, page: string, url: string, heading: string, text: string]
 
-/** Returns the search index, with an entry for each section of each page. */
 export function searchIndex(pages: readonly SitePage[]): string {
   const entries = pages.flatMap(({ kind = 'Guide', title, url, sections }) =>
     sections.map(({ anchor, title: heading, text }): SearchEntry => {

@@ -1,6 +1,5 @@
 import type { ExampleRequest } from './starter-service.ts'
 
-/** Base URL in the examples. */
 const EXAMPLE_BASE_URL = 'http://localhost:8080'
 /** Placeholder of a key; every example runs with a Business key. */
 const KEY_VARIABLE = /^(Bearer )?\$VDS_API_KEY$/

@@ -6,7 +6,6 @@ import type { ExampleService } from './starter-service.ts'
 const SHOWN_ITEMS_MAX = 3
 const SHOWN_LINES_MAX = 4
 
-/** An operation's example in docs/openapi-examples.json. */
 export interface OperationExample {
   readonly request: ReturnType<typeof requestOf>
   readonly status: number

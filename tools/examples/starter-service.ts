@@ -4,10 +4,8 @@ import { startService, type Service } from '#test/support/start-service.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
 import { Masks } from './masked.ts'
 
-/** A request in the documentation. */
 export interface ExampleRequest {
   readonly method: string
-  /** Path and query. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string

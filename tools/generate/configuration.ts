@@ -10,7 +10,6 @@ Every setting is an environment variable that starts with \`VDS_\`. The process 
 \`npx vds settings\` prints this list with the defaults.
 `
 
-/** Returns docs/configuration.md, with a section for each setting. */
 export function configurationText(): string {
   const sections = Object.entries<Setting>(SETTINGS).map(([name, setting]) => sectionOf(name, setting))
   return [INTRODUCTION, ...sections].join('\n')

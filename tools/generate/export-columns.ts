@@ -1,6 +1,5 @@
 import { EXPORT_DATASETS, type ExportDataset } from '#operations/exports/export-dataset.ts'
 
-/** Returns the page with every column of every dataset, as Markdown. */
 export function exportColumnsText(): string {
   const intro = `# Columns of the exports
 

@@ -13,7 +13,6 @@ export interface LockedPackage {
   readonly sha512: string
   /** True if only some platforms or other packages need it. */
   readonly isOptional: boolean
-  /** Paths of its installed dependencies. */
   readonly dependsOn: readonly string[]
 }
 
@@ -48,7 +47,6 @@ export function lockedPackages(): LockedPackage[] {
     .map((path) => describe(path, lock))
 }
 
-/** Returns the direct dependencies of a folder with their paths, in order. */
 export function directDependencies(folder: (typeof OWN_FOLDERS)[number]): { name: string; path: string }[] {
   const lock = readLock()
   const { dependencies, optionalDependencies } = lock[folder] ?? {}

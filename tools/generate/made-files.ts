@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sbomText } from './sbom.ts'
 
-/** A file generated from code or data. */
 export interface GeneratedFile {
   /** Path from the project's root. */
   readonly file: string

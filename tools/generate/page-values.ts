@@ -10,7 +10,6 @@ import { NO_MATCH_WORDS } from '#operations/vin/vin-vehicles.ts'
 import { sourceTitlesText } from './source-texts.ts'
 import { vehicleFieldsText } from './vehicle-field-texts.ts'
 
-/** Returns web/src/api/values.generated.ts. */
 export function pageValuesText(): string {
   return [
     '// Made from src/ by "npm run generate".\n',

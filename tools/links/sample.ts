@@ -29,7 +29,6 @@ export function sampleLinks({ federal, epa, linked }: Linking, count: number, se
   return ['key\tepa_names\trule', ...rows]
 }
 
-/** Returns random unlinked federal names with their reasons. */
 export function sampleUnlinked({ federal, linked }: Linking, count: number, seed: number): string[] {
   const cars = linked.unlinked.filter((each) => !NO_CARS.has(each.reason))
   const rows = chosen(cars, count, seed).map((each) =>

@@ -14,7 +14,6 @@ export interface Editions {
   /** Ratings with every column, for one make and its main versions. */
   readonly ratings: string
   readonly allRatings: string
-  /** Transport Canada's rows. */
   readonly canadian: string
   readonly bulletins: string
   readonly investigations: string

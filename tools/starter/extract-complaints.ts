@@ -10,7 +10,6 @@ const YEARTXT = 5
 const COMPDESC = 11
 const CDESCR = 19
 const UNKNOWN_YEAR = '9999'
-/** Maximum complaints per model and model year. */
 const PER_YEAR_MAX = 5
 
 /**

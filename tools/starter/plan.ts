@@ -9,18 +9,15 @@ export const REMARK = /(SAFETY_CONCERN|FOOT_NOTES)/
 export const FACTS = RATING_COLUMNS.filter((name) => !REMARK.test(name))
 /** Columns missing from rows copied by hand; the file of all makes has them. */
 const UNCOPIED: readonly string[] = ['MAX_GROSS_WEIGHT', 'NUM_OF_SEATING']
-/** Columns of the rows copied by hand. */
 export const COPIED_COLUMNS = FACTS.filter((name) => !UNCOPIED.includes(name))
 
 /** A model line of the starter set: its EPA rows, and NHTSA's names for these vehicles. */
 export interface ModelLine {
   readonly make: string
-  /** EPA's baseModel. */
   readonly baseModel: string
   /** Prefixes of EPA's model name; empty = every model of the line. */
   readonly models: readonly string[]
   readonly years: readonly number[]
-  /** Maximum configurations per year. */
   readonly perYear: number
   readonly federalMake: string
   readonly federalModels: readonly string[]
@@ -80,7 +77,6 @@ export interface Bulletin extends Concerned {
 export interface RatingRemark {
   /** Allowed values of a row by column. */
   readonly rows: Readonly<Record<string, readonly string[]>>
-  /** Columns with the remark. */
   readonly columns: readonly string[]
   readonly summary: string
 }

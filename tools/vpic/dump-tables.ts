@@ -43,7 +43,6 @@ export async function readDumpTables(files: readonly string[]): Promise<DumpTabl
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** Returns the line of a row in a dump, without its end. */
 export function copyLine(columns: readonly string[], row: CopyRow): string {
   return columns
     .map((column) => row[column]?.replace(/[\\\t\n\r]/g, (character) => ESCAPED[character] ?? character) ?? '\\N')

@@ -1,6 +1,5 @@
 import { ICON_WIDTH, PNG_WIDTHS } from './raster.ts'
 
-/** File of an illustration. */
 export interface ImageFile {
   /** Part of the file name after the key: ".svg", "-640.png". */
   readonly suffix: string

@@ -54,7 +54,6 @@ export interface Catalog {
   readonly freshness: readonly SourceFreshness[]
   /** Newest date inside NHTSA's recall files, YYYY-MM-DD; null if none are loaded. */
   readonly recallsThrough: string | null
-  /** Number of rows of each dataset that can be exported. */
   readonly exportCounts: ReadonlyMap<string, number>
   searchVehicles(filters: VehicleFilters, page: Page): FoundVehicles
   countVehicles(filters: VehicleFilters): number

@@ -36,7 +36,6 @@ const unitOf = (stated: string) =>
 const COST =
   "Annual fuel cost in US dollars by EPA (15,000 miles, 55 % in the city), at EPA's fuel prices in the edition of `cost_as_of`, not in the model year."
 
-/** Fuel economy on the first fuel. */
 export const ECONOMY_FIELDS = {
   city_mpg: mpg('City', 'city08', ['In the city.', 18]),
   highway_mpg: mpg('Highway', 'highway08', ['On the highway.', 22]),

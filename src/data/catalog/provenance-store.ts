@@ -44,7 +44,6 @@ export type Derivation = Readonly<
 >
 
 export interface TestRecord {
-  /** Model year of the list. */
   readonly year: number
   readonly engine_family: string
   readonly model: string

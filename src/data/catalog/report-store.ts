@@ -144,7 +144,6 @@ export interface UnsettledBody {
   readonly first_year: number
   readonly last_year: number
   /** Field rule with the reason. */
-  /** Rule in field-rules.ts. */
   readonly rule: string
   readonly vehicles: number
 }
@@ -175,6 +174,7 @@ export function readUnsettledBodies(database: DatabaseSync): UnsettledBody[] {
 
 /** Number of vehicles with one horsepower rule. */
 export interface RatingCount {
+  /** Rule in field-rules.ts. */
   readonly rule: string
   readonly vehicles: number
   /** 1 = the rule produces a value. */

@@ -307,7 +307,6 @@ export const STATED_FIELDS: readonly StatedField[] = Object.entries(SPECIFICATIO
       : [{ ...rest, name: field, staged, stated: typeof stated === 'string' ? [stated] : stated }],
 )
 
-/** Returns the columns of fields as lines of CREATE TABLE. */
 export function columnLines(fields: Readonly<Record<string, VehicleField>>): string {
   const lines = Object.entries(fields).map(([field, { sql, note }]) => {
     const column = `${field} ${sql},`

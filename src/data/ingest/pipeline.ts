@@ -28,7 +28,6 @@ export interface RefreshOutcome extends Retirement {
   readonly reports: readonly FileReport[]
   /** Sources rejected by gates, with reasons. Their last good rows were published, if any. */
   readonly rejected: readonly SourceFailure[]
-  /** Older editions that were found and skipped. */
   readonly olderEditions: readonly InputFile[]
   /** Files whose names match no source. */
   readonly ignored: readonly string[]

@@ -46,7 +46,6 @@ export interface SourceRows {
 const LOG_BYTES_MAX = 256 * 1024
 const REASON_CHARACTERS_MAX = 1_000
 const REASONS_MAX = 20
-/** Notes logged per source. */
 const NOTES_MAX = 20
 const ENTRIES_READ_MAX = 500
 
@@ -67,7 +66,6 @@ export async function appendRefreshEntry(dataDirectory: string, entry: RefreshEn
 interface LoggedOutcome {
   readonly snapshotId: string
   readonly isNew: boolean
-  /** Sources that were rejected, with the reasons. */
   readonly rejected: readonly { readonly source: string; readonly message: string }[]
   readonly accepted: readonly string[]
   readonly warnings: readonly string[]
@@ -76,7 +74,6 @@ interface LoggedOutcome {
   readonly reports: readonly Pick<FileReport, 'source' | 'account'>[]
 }
 
-/** Refreshes from a folder and logs the result. */
 export async function withLogEntry<Outcome extends LoggedOutcome>(
   { dataDirectory, clock, sources }: { dataDirectory: string; clock: Clock; sources: readonly string[] },
   work: () => Promise<Outcome>,

@@ -195,7 +195,7 @@ describe('a file call of a publish fails', () => {
     for (const isLate of [false, true]) {
       it(`${code}, each call in turn, ${isLate ? 'after it took effect' : 'before it took effect'}`, async (t) => {
         const failedCalls = await failEachCall(t, code, isLate)
-        assert.ok(failedCalls >= 10, `only ${failedCalls} calls were made to fail`)
+        assert.ok(failedCalls >= 10, `only ${failedCalls} calls failed`)
       })
     }
   }

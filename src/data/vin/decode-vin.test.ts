@@ -93,7 +93,7 @@ describe('errors', () => {
   const cases: readonly [string, string, readonly number[]][] = [
     ['a wrong check digit', '1EXAA1XA9CP000001', [1]],
     ['a check digit that is known to be wrong', '1EXAA1XA0CP000001', [0]],
-    ['one of which that is not said', '1EXAA1XA0CP000002', [1]],
+    ['a check digit that is not marked as known to be wrong', '1EXAA1XA0CP000002', [1]],
     ['too short', '1EXAA1XA*CP', [6]],
     ['an unknown manufacturer', '9ZZAA1XA8CP000001', [1, 7]],
     ['a manufacturer that is not public yet', '1EZAA1XA8CP000001', [1, 7]],

@@ -168,7 +168,7 @@ function statedPasses({ year, otherYear }: StatedYear): Pick<PassSettings, 'pass
 
 function bestOf(tables: DecoderTables, results: readonly PassResult[], callersYear: number | undefined): PassResult {
   const [first, ...others] = results
-  if (first === undefined) throw new Error('no pass was made')
+  if (first === undefined) throw new Error('no passes to choose from')
   const isBetter = (one: PassResult, other: PassResult): boolean => {
     for (const rankOf of RANKS) {
       const [rank, otherRank] = [rankOf(one, tables, callersYear), rankOf(other, tables, callersYear)]

@@ -2,7 +2,6 @@ import type { ManufacturerCode, SchemaPatterns } from './tables/decoder-records.
 import type { DecoderTables } from './tables/decoder-tables.ts'
 import type { Pass } from './item.ts'
 
-/** Facts of a VIN that all passes share. */
 export interface VinContext {
   readonly tables: DecoderTables
   readonly vin: string

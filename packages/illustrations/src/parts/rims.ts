@@ -20,7 +20,6 @@ const RIM_DESIGNS = [
 ] as const
 export type RimDesign = (typeof RIM_DESIGNS)[number]
 
-/** Fills of a rim's metal. */
 export interface RimPaint {
   readonly metal: string
   readonly edge: string

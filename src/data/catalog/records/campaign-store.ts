@@ -40,7 +40,6 @@ export interface CampaignVehicle {
   readonly names: readonly LinkedName[]
 }
 
-/** Name with the rule that links it to a vehicle. */
 export interface LinkedName extends FederalNameRow {
   readonly confidence: string
 }
@@ -179,7 +178,6 @@ type NameRow = Omit<FederalNameRow, 'rule'> & { readonly name: number; readonly 
   )
 
 interface LinkParts {
-  /** Statement for the vehicle positions of a set. */
   readonly vehicles: StatementSync
   readonly listedCount: number
   readonly wordingOf: (set: number) => number

@@ -24,7 +24,6 @@ const SELECT_MAKES = 'SELECT DISTINCT make FROM federal_name'
 const CACHED_NAMES_MAX = 16_384
 const CACHED_LISTS_MAX = 8_192
 
-/** Finds the record sets of federal names. */
 export interface FederalNameIndex {
   /**
    * Returns the record sets of the vehicles that a name may mean, ascending. Names that differ only in case, blanks or

@@ -107,7 +107,6 @@ function keyOf({ year, year_min, year_max }: RequestedModel, groups: readonly Ma
   return JSON.stringify([groups, year ?? null, year_min ?? null, year_max ?? null])
 }
 
-/** Returns the interpretation of a make without a model. */
 function makeReading(make: string | undefined): ModelReading {
   return { conditions: makeFilters(make), term: '', note: `Taken as make=${make}.`, ignoredCount: 0 }
 }

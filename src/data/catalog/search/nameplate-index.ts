@@ -25,7 +25,6 @@ export interface NameSuggestion extends NearName {
 export interface RequestedNames {
   readonly make?: string
   readonly model?: string
-  /** First and last requested year. */
   readonly first?: number
   readonly last?: number
 }
@@ -45,7 +44,6 @@ export function openMakeAliases(database: DatabaseSync): (requested: string) => 
   return (requested) => cached(cache, requested, () => read(requested)).make
 }
 
-/** All makes and nameplates, prepared for comparison. */
 export interface NameplateIndex {
   readonly nameplates: readonly Nameplate[]
   readonly yearCounts: readonly ReadonlyMap<number, number>[]

@@ -14,7 +14,6 @@ const VEHICLES_PER_SLICE = 8_192
 /** About a millisecond: a family has a few hundred vehicles. */
 const FAMILIES_PER_SLICE = 16
 
-/** Cached names and values of a snapshot. */
 export interface SearchNames {
   readonly names: NameplateIndex
   readonly typeahead: Typeahead

@@ -19,7 +19,6 @@ export interface ModelReading {
   readonly term: string
   /** Note for the response: ignored or reinterpreted words. Undefined = read as requested. */
   readonly note: string | undefined
-  /** Number of ignored words. */
   readonly ignoredCount: number
 }
 

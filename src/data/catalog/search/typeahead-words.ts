@@ -184,7 +184,6 @@ const FULL_YEAR_FIT = 5
 const SHORT_YEAR_FIT = 4
 const PARTIAL_YEAR_FIT = 2
 
-/** First and last model year of the data. */
 export interface YearSpan {
   readonly first: number
   readonly last: number

@@ -57,7 +57,7 @@ test('finds year, make and model in any order, by the prefix of each word', () =
   assert.equal(typed('benz c 300')[0], 'Mercedes-Benz C 300')
   assert.equal(typed('landrover range')[0], 'Land Rover Range Rover')
   assert.equal(typed('rav 4')[0], 'Toyota RAV4')
-  assert.equal(typed('mazda 3 2018')[0], '2018 Mazda Mazda3', 'not a CX-3, of which there are more')
+  assert.equal(typed('mazda 3 2018')[0], '2018 Mazda Mazda3', 'not a CX-3, although there are more of them')
 })
 
 test('finds a mistyped model with a trim that no name has', () => {

@@ -25,7 +25,6 @@ export interface VehicleFilters {
   /** Minimum miles on electricity or hydrogen. */
   readonly min_range?: number
   readonly min_stars?: number
-  /** First and last model year. */
   readonly year_min?: number
   readonly year_max?: number
 }

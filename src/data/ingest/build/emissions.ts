@@ -60,7 +60,6 @@ export function rateEmissions(database: DatabaseSync): void {
   for (const [id, rows] of matchGuide(database, byId)) write(id, 'name', rows)
 }
 
-/** Returns the certifications in emissions.csv by vehicle. */
 function readScores(database: DatabaseSync): ReadonlyMap<number, readonly Certification[]> {
   const years = new Map(
     (database.prepare(SELECT_YEARS).all() as unknown as { id: number; year: number }[]).map(({ id, year }) => [

@@ -91,7 +91,6 @@ function figuresOf(figures: readonly (number | null)[]): string {
     .join('/')
 }
 
-/** The Guide's words for fuels. */
 const FUELS: Readonly<Record<string, string>> = {
   gasoline: 'gasoline',
   gas: 'gasoline',

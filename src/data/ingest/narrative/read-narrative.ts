@@ -14,7 +14,6 @@ export interface Narrative {
   readonly symptoms: string
 }
 
-/** A narrative as published, with the owner facts in its row. */
 export interface PublishedNarrative {
   readonly raw: string
   readonly owner: OwnerFacts

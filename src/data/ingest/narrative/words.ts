@@ -50,7 +50,6 @@ export class Words {
   /** UTF-16 code units of the text, then a 0. Reading a typed array takes a quarter of the time of charCodeAt. */
   #codes = new Uint16Array()
   readonly #words: WrittenWord[] = []
-  /** Offset of each word in the text. */
   #starts = new Int32Array()
   /** The strongest punctuation mark before each word, and after the last. */
   #marks = new Uint8Array()
@@ -135,7 +134,6 @@ export class Words {
     return this.written(at).hasDigit
   }
 
-  /** Returns the start offset of a word in the text. */
   start(at: number): number {
     return at >= 0 && at < this.count ? (this.#starts[at] ?? 0) : this.text.length
   }

@@ -26,7 +26,6 @@ function cacheDirectory(dataDirectory: string): string {
 /** Snapshot that cached rows belong to, and the snapshots whose rows stay. */
 interface CachedFor {
   readonly dataDirectory: string
-  /** Id of the snapshot built from the rows. */
   readonly snapshotId: string
   /** Ids of all snapshots that may become current again; the rows of any other are removed. */
   readonly reachable: readonly string[]

@@ -4,7 +4,6 @@ import type { CountryRecalls } from '#catalog/source-facts.ts'
 import type { Schema } from './new-changes.ts'
 import { countryRecordNames, recordNames, type RecordNames } from './record-names.ts'
 
-/** Tables of a country's campaigns, and words for titles. */
 export interface RecallTables {
   readonly country: string
   /** "recall", "recall in Canada". */

@@ -32,7 +32,6 @@ export interface ManufacturerCode {
   readonly schemas: readonly SchemaLink[]
 }
 
-/** Patterns of one schema in the format of schema-blob.ts. */
 export interface SchemaPatterns {
   readonly id: number
   readonly name: string

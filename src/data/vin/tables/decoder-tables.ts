@@ -11,7 +11,6 @@ import { CHECKED_POSITIONS, keyLengthOf } from './schema-blob.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** Maximum bytes of cached schema patterns. */
 const SCHEMA_BYTES_MAX = 32 * 1_048_576
 /** Memory overhead of a cached schema. */
 const SCHEMA_OVERHEAD_BYTES = 512
@@ -159,7 +158,6 @@ export class DecoderTables {
       }))
   }
 
-  /** Returns the default values of a vehicle type, by id. */
   defaultsOf(vehicleType: number): readonly { element: number; value: string }[] {
     return this.#defaults.getOrInsertComputed(vehicleType, () => {
       const rows = this.#whole('SELECT element, value FROM vin_default WHERE vehicle_type = ? ORDER BY id', vehicleType)

@@ -7,7 +7,6 @@ export class NamePositions {
   readonly #positions: Uint32Array<ArrayBuffer>
   #count = 0
 
-  /** @param pairsMax maximum number of pairs */
   constructor(pairsMax: number) {
     this.#names = new Uint32Array(pairsMax)
     this.#positions = new Uint32Array(pairsMax)

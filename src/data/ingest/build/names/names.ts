@@ -32,7 +32,6 @@ const SELECT_NAMES = `
     FROM work.configuration c JOIN work.wording w USING (wording)
    GROUP BY c.year, c.wording ORDER BY c.year, c.wording`
 
-/** Separator between phrases of a configuration. */
 export const PHRASE_BREAK = '; '
 
 export const INSERT_NAME = `

@@ -29,7 +29,6 @@ export class ComplaintFacts {
   readonly #years: Int16Array
   readonly #lists: Uint32Array
   readonly #harms: Int32Array
-  /** Systems named in each component list. */
   readonly #systems: readonly (readonly string[])[]
   /** Occurrences of each list in the current summary; 0 between summaries. */
   readonly #occurrences: Uint32Array
@@ -62,7 +61,6 @@ export class ComplaintFacts {
     return this.#lists[position] ?? 0
   }
 
-  /** Summarizes the complaints at these positions. */
   summaryOf(positions: readonly number[]): ComplaintTotals {
     const sums = { complaints: positions.length, crashes: 0, fires: 0, injuries: 0, deaths: 0 }
     for (const position of positions) {

@@ -13,7 +13,6 @@ export interface StatedValue {
   readonly stated: string
 }
 
-/** A person's decision on a contradiction. */
 export interface ReviewedValue {
   /** The right value; null = neither is proven. */
   readonly right: string | null

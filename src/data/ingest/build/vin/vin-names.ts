@@ -17,13 +17,11 @@ export interface VinName {
   readonly schemas: readonly number[]
 }
 
-/** A name while collecting its schemas. */
 interface GrowingName extends VinName {
   types: number
   schemas: readonly number[]
 }
 
-/** A name in one manufacturer code and schema. */
 interface Found extends VpicModelName {
   readonly type: number | null
   readonly schema: number

@@ -36,7 +36,6 @@ const SELECT_LOOKUPS = 'SELECT lookup, id, name FROM vin_lookup WHERE lookup IN 
 /** Reads a variable's value: a coded one becomes its name, or null if vPIC has no name for it. */
 export type ReadVpicText = (variable: VpicVariable, value: string) => string | null
 
-/** @param variables variables to read */
 export function openVpicTexts(database: DatabaseSync, variables: readonly VpicVariable[]): ReadVpicText {
   const rows = database.prepare(SELECT_LOOKUPS).all(JSON.stringify(variables.map(({ lookup }) => lookup)))
   const names = new Map(rows.map(({ lookup, id, name }) => [`${String(lookup)} ${String(id)}`, String(name)]))

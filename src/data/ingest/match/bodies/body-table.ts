@@ -4,7 +4,6 @@ import { SINGLE_BODIES, type SingleBody } from '#catalog/vocabulary.ts'
 import { parseTable } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** A body that a nameplate was sold with. */
 export interface Body {
   readonly body: SingleBody
   /** Number of side doors; null = several numbers, or unknown. */

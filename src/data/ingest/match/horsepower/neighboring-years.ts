@@ -15,7 +15,6 @@ const ODD_YEARS_MAX = 3
 /** Factor between the ratings before and after an odd one. */
 const AROUND_SPREAD = 1.05
 
-/** A contradiction to a proposal by the neighboring years. */
 export interface Objection {
   readonly rule: FieldRule
   /** The rating in horsepower if the list states kilowatts. */

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { parseTable } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** A vehicle and its rating in EPA's wording. */
 export interface ListedRating {
   readonly make: string
   readonly baseModel: string | null

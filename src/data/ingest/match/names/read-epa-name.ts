@@ -11,7 +11,6 @@ import { isNoTrim, trimsInModel } from './trims.ts'
 import { SUBMODELS } from './vocabulary.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
 
-/** The fields of a vehicle in EPA's name. */
 export interface EpaNameReading {
   readonly make: string
   /** The nameplate as spelled by the maker and NHTSA: "F-150", "RAV4 Hybrid", "Tacoma Double Cab". */

@@ -63,7 +63,6 @@ export function yearRange(years: string, location: string): { fromYear: number; 
 /** Names in the cache; all federal files have about 40,000 distinct names. A full cache is emptied. */
 const NAMES_CACHED_MAX = 60_000
 
-/** Index of the rows of an alias file by name. */
 export class AliasTable {
   readonly #exact: ReadonlyMap<string, readonly AliasRow[]>
   readonly #open: ReadonlyMap<string, readonly (AliasRow & { readonly head: string })[]>

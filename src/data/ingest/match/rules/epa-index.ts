@@ -36,7 +36,6 @@ export class EpaIndex {
     return this.years(make, plate).get(year) ?? NO_PEERS
   }
 
-  /** Returns the nameplate in all its model years. */
   years(make: string, plate: string): ReadonlyMap<number, Peers> {
     return this.#byPlate.get(`${make} ${plate}`) ?? new Map()
   }

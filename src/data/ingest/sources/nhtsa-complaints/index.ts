@@ -183,7 +183,6 @@ function writer(stage: DatabaseSync): RowWriter<ComplaintFileRow> {
 /** Maximum narratives processed at once. More is not faster. */
 const NARRATIVES_PENDING_MAX = 128
 
-/** Processes narratives in groups. */
 class TextWriter {
   readonly #insert: StatementSync
   #pending: (PublishedNarrative & { readonly complaint: number })[] = []

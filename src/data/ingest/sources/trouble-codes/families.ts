@@ -4,7 +4,6 @@ import { Failure } from '#platform/failure.ts'
 import { expandCodes } from './code-list.ts'
 import { parseSeverity } from './title-rows.ts'
 
-/** Family of components, with shared facts of its codes. */
 export interface Family {
   /** Row of fault-causes.tsv: sensor, actuator, module ... */
   readonly partKind: string
