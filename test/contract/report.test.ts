@@ -8,7 +8,7 @@ import { getRecalls } from '#operations/public/get-recalls.ts'
 import { getRatings } from '#operations/public/get-ratings.ts'
 import { getVinReport } from '#operations/report/get-vin-report.ts'
 import type { Recall } from '#operations/records/recall.ts'
-import { severityOf } from '#operations/report/report-sections.ts'
+import { recallSeverity } from '#operations/report/report-sections.ts'
 import { seriousViolations } from '#test/dashboard/support/page-checks.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { assertDocumented } from '#test/support/documented.ts'
@@ -39,7 +39,7 @@ test('a report holds the vehicle and what its own addresses say of it, and is wh
   const listed = (await ask(`${path}/recalls`)).json() as { recalls: Recall[]; count: number; message: string }
   assert.equal(body.recalls.count, listed.count)
   assert.deepEqual(new Set(body.recalls.recalls), new Set(listed.recalls))
-  const severities = body.recalls.recalls.map(severityOf)
+  const severities = body.recalls.recalls.map(recallSeverity)
   assert.deepEqual(severities, severities.toSorted())
 })
 

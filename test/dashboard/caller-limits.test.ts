@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#operations/account/index.ts'
 import type { Browser, Seen } from './support/browser.ts'
 import { startDashboard } from './support/start-dashboard.ts'
 
-const LIMIT = { atOnce: 1, perMinute: 1 }
+const LIMIT = { burst: 1, perMinute: 1 }
 const MINUTE_MS = 60_000
 /** Changes that no session makes, and why they have no limit of a caller. */
 const WITHOUT_CALLER = ['receive_stripe_event: signed by the payment service, and checked before any database is asked']

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type AskedTroubleCode, troubleCodeOf } from '#operations/public/lookup-dtc.ts'
+import { type RequestedTroubleCode, troubleCodeOf } from '#operations/public/lookup-dtc.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
@@ -49,7 +49,7 @@ function messageOf({ code, message }: ProblemError): string {
 }
 
 /** Returns the known facts, one per line. */
-function codeLines(found: AskedTroubleCode): string[] {
+function codeLines(found: RequestedTroubleCode): string[] {
   const { failure_type: failureType } = found
   const lines = [
     found.title,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Catalog } from '#catalog/catalog.ts'
 import { NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
-import { vehiclePage, type VehiclePage } from '#operations/public/search-vehicles.ts'
+import { vehiclePage, type VehicleSearchPage } from '#operations/public/search-vehicles.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 import { wrongUsage } from '#platform/failure.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
@@ -92,7 +92,7 @@ function makeIn(words: readonly string[], catalog: Catalog): { make: string; res
   return undefined
 }
 
-function pageLines({ results, count, total, note, suggestions = [] }: VehiclePage): string[] {
+function pageLines({ results, count, total, note, suggestions = [] }: VehicleSearchPage): string[] {
   const all = total <= PAGE_LIMIT_MAX ? ` Pass --limit ${total} for all.` : ` Pass --limit for up to ${PAGE_LIMIT_MAX}.`
   return [
     ...(results.length === 0 ? [] : tableLines(TITLES, results.map(cellsOf))),
@@ -104,7 +104,7 @@ function pageLines({ results, count, total, note, suggestions = [] }: VehiclePag
 
 type Cell = string | number | null | undefined
 
-function cellsOf(vehicle: VehiclePage['results'][number]): string[] {
+function cellsOf(vehicle: VehicleSearchPage['results'][number]): string[] {
   const { year, make, model, trim, body_class: body, drive_type: drive, economy, recall_count: recalls, id } = vehicle
   const mpg = typeof economy?.combined_mpg === 'number' ? economy.combined_mpg : null
   const cells: readonly Cell[] = [year, make, model, trim, body, drive, engineOf(vehicle), mpg, recalls, id]
@@ -112,14 +112,14 @@ function cellsOf(vehicle: VehiclePage['results'][number]): string[] {
 }
 
 /** Returns "3.5 L, 6 cyl, Gasoline". */
-function engineOf(vehicle: VehiclePage['results'][number]): string | undefined {
+function engineOf(vehicle: VehicleSearchPage['results'][number]): string | undefined {
   const { displacement_l: liters, cylinders, fuel_type: fuel } = vehicle
   const parts = [liters && `${liters} L`, cylinders && `${cylinders} cyl`, fuel]
   return parts.filter(Boolean).join(', ') || undefined
 }
 
 /** Returns "Toyota Tacoma (1995-2026)". */
-function suggestionText(suggestion: NonNullable<VehiclePage['suggestions']>[number]): string {
+function suggestionText(suggestion: NonNullable<VehicleSearchPage['suggestions']>[number]): string {
   const { make, model, first_year: first, last_year: last } = suggestion
   const name = model === null ? make : `${make} ${model}`
   if (first === null || last === null) return name

@@ -61,20 +61,20 @@ const WAITING_MAX = 511
  */
 async function acceptWaiting(server: HttpServer): Promise<() => void> {
   const listeners = server.listeners('connection') as ((socket: Socket) => void)[]
-  const held: Socket[] = []
-  const hold = (socket: Socket) => void held.push(socket)
+  const waiting: Socket[] = []
+  const hold = (socket: Socket) => void waiting.push(socket)
   server.removeAllListeners('connection').on('connection', hold)
   // Node's option of the same name, read for each connection: nothing is read until it is resumed.
   Object.assign(server, { pauseOnConnect: true })
   for (let turn = 0, idle = 0; turn < WAITING_MAX && idle < IDLE_TURNS; turn += 1) {
-    const before = held.length
+    const before = waiting.length
     await setImmediate()
-    idle = held.length === before ? idle + 1 : 0
+    idle = waiting.length === before ? idle + 1 : 0
   }
   server.off('connection', hold)
   for (const listener of listeners) server.on('connection', listener)
   return () => {
-    for (const socket of held) {
+    for (const socket of waiting) {
       server.emit('connection', socket)
       socket.resume()
     }

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteRequest } from './pipeline/note-request.ts'
 import type { Admitted, Decision, ResponseHeaders } from './pipeline/decision.ts'
 import { isUnchanged } from './pipeline/conditional.ts'
-import { carriesCredential } from './pipeline/caller/credential-in-query.ts'
+import { containsCredential } from './pipeline/caller/credential-in-query.ts'
 import { DownloadSlots } from './download-slots.ts'
 import {
   DOWNLOADS_PER_ACCOUNT_MAX,
@@ -21,7 +21,7 @@ import {
 } from './limits.ts'
 import type { PipelineContext } from './pipeline/context.ts'
 import { queryOf, rejectCredentialInQuery } from './pipeline/operation-route.ts'
-import { HttpAdmissionRequest, pathOf, single } from './pipeline/sent-request.ts'
+import { HttpAdmissionRequest, pathParametersOf, singleHeader } from './pipeline/sent-request.ts'
 import { dataFor } from './pipeline/respond.ts'
 import { sendRejection } from './pipeline/send.ts'
 import { sendProblem } from './problem-responses.ts'
@@ -79,9 +79,9 @@ export function addExportRoute(app: FastifyInstance, context: ExportContext): vo
 async function answer(context: Downloads, { request, reply }: Exchange): Promise<FastifyReply> {
   const startMs = performance.now()
   if (hasBody(request)) reply.header('connection', 'close')
-  if (pathOf(request)['file'] === '') return sendProblem(reply, routeNotFound(), context)
+  if (pathParametersOf(request)['file'] === '') return sendProblem(reply, routeNotFound(), context)
   const query = queryOf(request)
-  if (carriesCredential(query)) return rejectCredentialInQuery(reply, query, context)
+  if (containsCredential(query)) return rejectCredentialInQuery(reply, query, context)
   const decision = await context.admission.admit(new HttpAdmissionRequest(downloadExport, request))
   const sent = await answerDecision(context, { request, reply, decision })
   const { principal } = decision
@@ -145,8 +145,8 @@ async function sendOpened(
 
 /** Returns the requested range. Ranges are defined only for GET. */
 function rangeOf({ method, headers }: FastifyRequest, entityTag: string, bytes: number) {
-  const isAsked = method === 'GET' && isRangeOf(single(headers['if-range']), entityTag)
-  return isAsked ? byteRangeOf(headers.range, bytes) : undefined
+  const isRequested = method === 'GET' && isRangeOf(singleHeader(headers['if-range']), entityTag)
+  return isRequested ? byteRangeOf(headers.range, bytes) : undefined
 }
 
 function contentHeaders({ target, bytes, sha256 }: FoundFile, range: ByteRange | undefined): ResponseHeaders {
@@ -178,13 +178,13 @@ function sendUnsatisfiable(
 
 /** @throws ProblemError for invalid parameters or an unknown file */
 function targetOf(request: FastifyRequest): ExportTarget {
-  const { file } = READER.read(pathOf(request), queryOf(request))
+  const { file } = READER.read(pathParametersOf(request), queryOf(request))
   const name = parseExportFileName(String(file))
   if (name === undefined) {
     throw new ProblemError('route_not_found', 'No export has this name. GET /v1/export lists all files.')
   }
   // Parquet is already compressed.
-  return { ...name, gzip: name.format !== 'parquet' && acceptsGzip(single(request.headers['accept-encoding'])) }
+  return { ...name, gzip: name.format !== 'parquet' && acceptsGzip(singleHeader(request.headers['accept-encoding'])) }
 }
 
 function exportPending(target: ExportTarget): ProblemError {
@@ -226,9 +226,9 @@ const RANGE = /^bytes=(?<first>[0-9]{0,15})-(?<last>[0-9]{0,15})$/
  * @returns undefined to send the whole file: no header, another unit, several ranges, or not well-formed
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const asked = RANGE.exec(header ?? '')?.groups
-  const first = numberOf(asked?.['first'])
-  const last = numberOf(asked?.['last'])
+  const range = RANGE.exec(header ?? '')?.groups
+  const first = numberOf(range?.['first'])
+  const last = numberOf(range?.['last'])
   if (first === undefined) return last === undefined ? undefined : lastBytes(last, size)
   if (last !== undefined && last < first) return undefined
   return first >= size ? 'unsatisfiable' : { start: first, end: Math.min(last ?? size, size - 1) }

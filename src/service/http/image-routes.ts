@@ -58,7 +58,7 @@ const LIMIT_SECONDS = 10
  * own thread, a limited queue, and never the same file twice at once.
  */
 export class DrawnImages {
-  readonly #kept = new LRUCache<string, Buffer>({
+  readonly #cached = new LRUCache<string, Buffer>({
     maxSize: DRAWN_IMAGES_BYTES_MAX,
     sizeCalculation: (bytes, name) => bytes.length + name.length * 2 + ENTRY_OVERHEAD_BYTES,
   })
@@ -76,11 +76,11 @@ export class DrawnImages {
    * service_unavailable if too many files are waiting
    */
   async read(name: string, catalog: Catalog, network: string): Promise<Buffer | undefined> {
-    const kept = this.#kept.get(name) ?? this.#drawing.get(name)
-    if (kept !== undefined) return kept
-    const asked = readImageName(name)
-    const parameters = asked && catalog.illustrations.parametersOf(asked.key)
-    if (asked === undefined || parameters === undefined) return undefined
+    const cached = this.#cached.get(name) ?? this.#drawing.get(name)
+    if (cached !== undefined) return cached
+    const parsedName = readImageName(name)
+    const parameters = parsedName && catalog.illustrations.parametersOf(parsedName.key)
+    if (parsedName === undefined || parameters === undefined) return undefined
     if (this.#drawing.size >= DRAWN_IMAGES_WAITING_MAX) {
       throw new ProblemError('service_unavailable', 'Too many illustrations are being drawn. Try again in a moment.')
     }
@@ -93,11 +93,11 @@ export class DrawnImages {
         },
       )
     }
-    const drawing = this.#draw(asked.file, JSON.parse(parameters) as IllustrationParameters)
+    const drawing = this.#draw(parsedName.file, JSON.parse(parameters) as IllustrationParameters)
     this.#drawing.set(name, drawing)
     try {
       const bytes = await drawing
-      this.#kept.set(name, bytes)
+      this.#cached.set(name, bytes)
       return bytes
     } finally {
       this.#drawing.delete(name)

@@ -63,7 +63,7 @@ const responding = new WeakSet<Duplex>()
  * Marks a socket whose response has started. A later rejection then only closes the connection, because its text would
  * become part of the response body.
  */
-export function startsBeforeItsRequestEnds(response: ServerResponse): void {
+export function markResponding(response: ServerResponse): void {
   const { socket } = response
   if (socket === null) return
   responding.add(socket)

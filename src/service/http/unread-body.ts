@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DISCARDED_BYTES_MAX, DISCARDED_MS_MAX } from './limits.ts'
-import { startsBeforeItsRequestEnds } from './raw-rejections.ts'
+import { markResponding } from './raw-rejections.ts'
 import { hasBody } from './unknown-routes.ts'
 
 /**
@@ -13,7 +13,7 @@ export function readBodiesBeforeClosing(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, next) => {
     const closes = reply.getHeader('connection') === 'close' || !reply.raw.shouldKeepAlive
     if (!closes || !isBodyUnread(request) || typeof payload !== 'string') return next()
-    startsBeforeItsRequestEnds(reply.raw)
+    markResponding(reply.raw)
     reply.header('content-length', Buffer.byteLength(payload))
     next(null, Readable.from(endedAfterBody(payload, request.raw), { objectMode: false }))
   })
@@ -22,7 +22,7 @@ export function readBodiesBeforeClosing(app: FastifyInstance): void {
 /** Ends a response whose headers are written, like `readBodiesBeforeClosing`. */
 export async function endAfterBody(request: FastifyRequest, response: ServerResponse, text?: string): Promise<void> {
   if (isBodyUnread(request)) {
-    startsBeforeItsRequestEnds(response)
+    markResponding(response)
     response.flushHeaders()
     if (text !== undefined) response.write(text, 'latin1')
     await discardBody(request.raw)

@@ -14,8 +14,8 @@ export const COUNTRIES: readonly string[] = FACTS.map(({ country }) => country)
 const ALL = 'all'
 
 /** Returns the countries that a parameter value selects. */
-export function countriesOf(asked: string = HOME_COUNTRY): readonly string[] {
-  return asked === ALL ? COUNTRIES : [asked]
+export function countriesOf(choice: string = HOME_COUNTRY): readonly string[] {
+  return choice === ALL ? COUNTRIES : [choice]
 }
 
 /** @throws Error if the country has no recall source */

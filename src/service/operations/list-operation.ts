@@ -23,8 +23,8 @@ export function withFields<Context>(operation: Untyped<Context>): Untyped<Contex
     ...operation,
     input: withProperties(input, { fields: fieldsParameter(output, 'the response') }),
     selected: selectionOf(output),
-    run(asked, context) {
-      const { fields, rest } = fieldsAsked(asked)
+    run(request, context) {
+      const { fields, rest } = splitFields(request)
       const result = operation.run(rest, context)
       return fields === undefined ? result : select(result, parseSelection(fields))
     },
@@ -44,8 +44,8 @@ export function withFieldsOfList<Context>(operation: Untyped<Context>, list: str
     ...operation,
     input: withProperties(input, { fields: fieldsParameter(things.items, `each of \`${list}\``) }),
     selected: withProperties(output, { [list]: { ...things, items: selectionOf(things.items) } }),
-    run(asked, context) {
-      const { fields, rest } = fieldsAsked(asked)
+    run(request, context) {
+      const { fields, rest } = splitFields(request)
       const result = operation.run(rest, context) as Record<string, object[]>
       if (fields === undefined) return result
       const selection = parseSelection(fields)
@@ -54,7 +54,7 @@ export function withFieldsOfList<Context>(operation: Untyped<Context>, list: str
   })
 }
 
-function fieldsAsked({ fields, ...rest }: { readonly fields?: string }) {
+function splitFields({ fields, ...rest }: { readonly fields?: string }) {
   return { fields, rest }
 }
 
@@ -71,10 +71,10 @@ function withNext<Context>(operation: Untyped<Context>): Untyped<Context> {
     ...operation,
     output: withNextProperty(output),
     ...(selected === undefined ? {} : { selected: withNextProperty(selected) }),
-    run(asked, context) {
-      const result: object = operation.run(asked, context)
+    run(request, context) {
+      const result: object = operation.run(request, context)
       const { limit, offset, has_more } = result as Page
-      const next = has_more ? pageUrl(path, { ...(asked as PageValues), limit, offset: offset + limit }) : null
+      const next = has_more ? pageUrl(path, { ...(request as PageValues), limit, offset: offset + limit }) : null
       return inserted(result, next)
     },
   }

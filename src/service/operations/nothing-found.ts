@@ -1,11 +1,11 @@
 import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
-import { campaignMeant } from './records/find-campaign.ts'
+import { campaignInSearch } from './records/find-campaign.ts'
 import { isMotorcycle, MOTORCYCLE_NOTE } from './motorcycles.ts'
-import { LOAD_ALL, stillLoading } from '#operations/starter-data.ts'
+import { LOAD_ALL, loadingNote } from '#operations/starter-data.ts'
 import type { NameSuggestion } from '#catalog/search/nameplate-index.ts'
 
 /** Additions to a response without a vehicle. */
-export interface NothingFound {
+export interface EmptySearchHints {
   /** Undefined if the suggestions are enough. */
   readonly note: string | undefined
   readonly suggestions: NameSuggestion[]
@@ -26,26 +26,26 @@ const STARTER_NOTE = `These are the starter data, which hold a selection: a vehi
 const OTHER_YEARS_NOTE = 'No near name has the model years asked for: the suggestions are names of other years.'
 
 /** Explains why a search found nothing, if its words show a reason, and suggests similar names. */
-export function nothingFound(filters: VehicleFilters, catalog: Catalog): NothingFound {
-  const asked = [filters.model, filters.make].map((text) => text?.trim() ?? '')
+export function emptySearchHints(filters: VehicleFilters, catalog: Catalog): EmptySearchHints {
+  const texts = [filters.model, filters.make].map((text) => text?.trim() ?? '')
   // A VIN may be written in groups, but "2019 f-250 super duty" also has seventeen characters.
   const whole = (text: string) => (/\bsuper\W?duty\b/i.test(text) ? [] : [text.replace(/[\s-]/g, '')])
   const hasVin = (text: string) => [...whole(text), ...text.split(/\s+/)].some((word) => VIN.test(word))
-  if (asked.some(hasVin)) return { note: VIN_NOTE, suggestions: [] }
+  if (texts.some(hasVin)) return { note: VIN_NOTE, suggestions: [] }
   // A Chevrolet C1500 and a Mazda B2300 also look like codes.
-  const code = asked.find((text) => TROUBLE_CODE.test(text) && catalog.countVehicles({ model: text }) === 0)
+  const code = texts.find((text) => TROUBLE_CODE.test(text) && catalog.countVehicles({ model: text }) === 0)
   if (code !== undefined) {
     const address = `/v1/dtc/${code.slice(0, 5).toUpperCase()}`
     return { note: `This looks like a trouble code, not a model: see GET ${address}.`, suggestions: [] }
   }
-  const campaign = asked.map((text) => campaignMeant(text, catalog)).find((number) => number !== undefined)
+  const campaign = texts.map((text) => campaignInSearch(text, catalog)).find((number) => number !== undefined)
   if (campaign !== undefined) return { note: campaignNote(campaign), suggestions: [] }
   // Cars of the make are not similar names for its motorcycles.
   const near = catalog.suggestNames(filters)
   const suggestions = isMotorcycle(filters) ? near.filter(isMotorcycle) : near
   const areOfOtherYears = suggestions.length > 0 && suggestions.every(({ other_years: isOther }) => isOther)
-  const starter = catalog.meta.edition === 'starter' ? (stillLoading(catalog.meta) ?? STARTER_NOTE) : undefined
-  const heavy = asked.some((text) => HEAVY.test(text)) ? HEAVY_NOTE : undefined
+  const starter = catalog.meta.edition === 'starter' ? (loadingNote(catalog.meta) ?? STARTER_NOTE) : undefined
+  const heavy = texts.some((text) => HEAVY.test(text)) ? HEAVY_NOTE : undefined
   const note = joined([starter, heavy, noteOfFound(filters, catalog), areOfOtherYears ? OTHER_YEARS_NOTE : undefined])
   return { note, suggestions }
 }

@@ -2,15 +2,15 @@ import { Type } from 'typebox'
 import { INTEGER_MAX } from './limits.ts'
 
 /** Returns the `limit` and `offset` parameters of a list. A limit above the maximum is capped, not rejected. */
-export function pageParameters(things: string, { usual, max }: { usual: number; max: number }) {
+export function pageParameters(things: string, { defaultLimit, max }: { defaultLimit: number; max: number }) {
   return {
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: INTEGER_MAX,
-        default: usual,
+        default: defaultLimit,
         description: `${things} per page. Values above ${max} are capped at ${max}; the response returns the value used.`,
-        examples: [usual],
+        examples: [defaultLimit],
       }),
     ),
     offset: Type.Optional(

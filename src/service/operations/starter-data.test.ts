@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
-import { nothingFound } from './nothing-found.ts'
-import { stillLoading } from './starter-data.ts'
+import { emptySearchHints } from './nothing-found.ts'
+import { loadingNote } from './starter-data.ts'
 
 // Guarantee: in the first minute nobody reads that a vehicle does not exist.
 test('a vehicle that is not loaded yet is answered with how many are', async (t) => {
   const selection = await openIngestedCatalog(t, 'data/starter')
-  const { note } = nothingFound({ make: 'ford', model: 'aspire' }, selection)
+  const { note } = emptySearchHints({ make: 'ford', model: 'aspire' }, selection)
   assert.match(note ?? '', /^Still loading, 686 of 49,600 vehicles/)
   const { meta } = selection
-  assert.equal(stillLoading({ ...meta, listed_count: 49_700 }), undefined)
-  assert.equal(stillLoading({ ...meta, edition: 'official' }), undefined)
+  assert.equal(loadingNote({ ...meta, listed_count: 49_700 }), undefined)
+  assert.equal(loadingNote({ ...meta, edition: 'official' }), undefined)
 })
 
 // Guarantee: a campaign without a date stands where its number belongs, not behind those of years before.

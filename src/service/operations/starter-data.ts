@@ -14,7 +14,7 @@ export function isSelection({ edition, listed_count: vehicles }: SnapshotMeta): 
 }
 
 /** Explains in the first minute why a vehicle is not found yet; undefined once all are loaded. */
-export function stillLoading(meta: SnapshotMeta): string | undefined {
+export function loadingNote(meta: SnapshotMeta): string | undefined {
   if (!isSelection(meta)) return undefined
   const [now, all] = [meta.listed_count, ALL_VEHICLES].map((number) => number.toLocaleString('en-US'))
   return `Still loading, ${now} of ${all} vehicles: the others can be found a minute or so after the first start. Search again then.`

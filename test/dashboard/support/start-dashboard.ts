@@ -32,7 +32,7 @@ const NO_LIMITS: AddressLimits = {
   token: { window: 60, max: 100_000 },
 }
 
-const NO_LIMIT = { atOnce: 100_000, perMinute: 100_000 }
+const NO_LIMIT = { burst: 100_000, perMinute: 100_000 }
 
 /** A whole service with its dashboard: real routes, real databases, a snapshot of real rows, a fake clock. */
 export interface DashboardService {

@@ -18,7 +18,7 @@ function callerOf(id: string): Caller {
 }
 
 function limits(): CallerLimits {
-  return new CallerLimits({ write: { atOnce: 2, perMinute: 6 }, read: { atOnce: 1, perMinute: 60 } }, elapsedMs)
+  return new CallerLimits({ write: { burst: 2, perMinute: 6 }, read: { burst: 1, perMinute: 60 } }, elapsedMs)
 }
 
 function seconds(work: () => void): number | undefined {

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#platform/clock.ts'
 
 /** Burst size, and requests added per minute. */
 export interface CallerLimit {
-  readonly atOnce: number
+  readonly burst: number
   readonly perMinute: number
 }
 
@@ -15,8 +15,8 @@ export type CallerLimitValues = Readonly<Record<Endpoint['countsAs'], CallerLimi
 
 /** Far more than a person clicks, and too little to affect anybody else. Documented in docs/dashboard-api.md. */
 export const CALLER_LIMITS: CallerLimitValues = {
-  write: { atOnce: 120, perMinute: 60 },
-  read: { atOnce: 300, perMinute: 600 },
+  write: { burst: 120, perMinute: 60 },
+  read: { burst: 300, perMinute: 600 },
 }
 
 const SESSIONS_CACHED_MAX = 10_000
@@ -85,11 +85,11 @@ export class CallerLimits {
     const counted = this.#counted.get(request) ?? new Set()
     this.#counted.set(request, counted)
     const open = buckets.filter((bucket) => !counted.has(bucket))
-    const { atOnce, perMinute } = this.#limits[countsAs]
+    const { burst, perMinute } = this.#limits[countsAs]
     const nowMs = this.#elapsedMs()
     const shareMs = MINUTE_MS / perMinute
     const fullAtMs = open.map((bucket) => Math.max(this.#fullAtMs.get(bucket) ?? nowMs, nowMs))
-    const waitMs = Math.max(nowMs, ...fullAtMs) - nowMs - (atOnce - 1) * shareMs
+    const waitMs = Math.max(nowMs, ...fullAtMs) - nowMs - (burst - 1) * shareMs
     if (waitMs > 0) throw tooMany(this.#limits[countsAs], waitMs)
     for (const [index, bucket] of open.entries()) {
       counted.add(bucket)
@@ -108,10 +108,10 @@ function withAccount(session: string, { headers }: FastifyRequest): string {
   return `${String(headers[ACCOUNT_HEADER] ?? '')} ${session}`
 }
 
-function tooMany({ atOnce, perMinute }: CallerLimit, waitMs: number): ProblemError {
+function tooMany({ burst, perMinute }: CallerLimit, waitMs: number): ProblemError {
   return new ProblemError(
     'rate_limit_exceeded',
-    `An account can send ${perMinute} of these requests per minute, ${atOnce} at a time. Try again later.`,
+    `An account can send ${perMinute} of these requests per minute, ${burst} at a time. Try again later.`,
     { limit: perMinute, window: 'minute', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) },
   )
 }

@@ -31,17 +31,20 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
       handler: async (request, reply) => {
         await services.eventLoopQueue.next()
         const before = await sessionBefore(request, endpoint, services)
-        const asked = { endpoint, ...readInput(request), headers: libraryHeaders(request), before }
-        rejectWeakPassword(asked)
+        const signInRequest = { endpoint, ...readInput(request), headers: libraryHeaders(request), before }
+        rejectWeakPassword(signInRequest)
         const { identity } = services
         await identity.limits.admitAddress(pathOf(endpoint), request.ip)
-        const tried = await tryOut(asked, identity)
-        const [response] = await Promise.all([askAllowed(asked, services), timeToResponse(endpoint.name, identity)])
+        const tried = await countAttempt(signInRequest, identity)
+        const [response] = await Promise.all([
+          callIfAllowed(signInRequest, services),
+          timeToResponse(endpoint.name, identity),
+        ])
         for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
         const body: unknown = await response.json().catch(() => undefined)
         if (!response.ok) throw rejectionOf(response, body)
         await tried?.isRight()
-        await afterSuccess(asked, response, services)
+        await afterSuccess(signInRequest, response, services)
         // Drops undeclared fields: the library puts the session's token into some responses.
         const cleaned = Value.Clean(endpoint.output, body)
         return send(reply, { status: 200, body: checkedResponse(endpoint.name, endpoint.output, cleaned) }, services)
@@ -61,7 +64,7 @@ async function sessionBefore(
 }
 
 /** Request to the library. */
-interface Asked {
+interface SignInRequest {
   readonly endpoint: SignInEndpoint
   readonly query: Readonly<Record<string, string | number>>
   readonly body: Readonly<Record<string, unknown>>
@@ -71,7 +74,7 @@ interface Asked {
 }
 
 /** @throws ProblemError invalid_parameter if a new password is easy to guess */
-function rejectWeakPassword({ endpoint, body, before }: Asked): void {
+function rejectWeakPassword({ endpoint, body, before }: SignInRequest): void {
   const chosen = body['newPassword'] ?? (endpoint.name === 'sign_up' ? body['password'] : undefined)
   if (typeof chosen !== 'string') return
   const known = [body['email'], body['name'], before?.email, before?.name].filter((value) => typeof value === 'string')
@@ -80,21 +83,24 @@ function rejectWeakPassword({ endpoint, body, before }: Asked): void {
 }
 
 /** Signs up within the instance's rules. @throws ProblemError action_refused */
-function askAllowed(asked: Asked, services: DashboardDependencies): Promise<Response> {
-  if (asked.endpoint.name !== 'sign_up') return ask(asked, services)
-  const { invitation, ...body } = asked.body
+function callIfAllowed(signInRequest: SignInRequest, services: DashboardDependencies): Promise<Response> {
+  if (signInRequest.endpoint.name !== 'sign_up') return callLibrary(signInRequest, services)
+  const { invitation, ...body } = signInRequest.body
   const code = typeof invitation === 'string' ? invitation : undefined
-  return signUpWhereAllowed(services.accounts, code, () => ask({ ...asked, body }, services))
+  return signUpWhereAllowed(services.accounts, code, () => callLibrary({ ...signInRequest, body }, services))
 }
 
-async function ask(asked: Asked, { publicUrl, identity }: DashboardDependencies): Promise<Response> {
-  const { endpoint, query, body, headers } = asked
+async function callLibrary(
+  signInRequest: SignInRequest,
+  { publicUrl, identity }: DashboardDependencies,
+): Promise<Response> {
+  const { endpoint, query, body, headers } = signInRequest
   const url = new URL(`${publicUrl}${endpoint.path}`)
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
   if (endpoint.body === undefined) return identity.handle(new Request(url, { headers }))
   headers.set('content-type', 'application/json')
   return identity.handle(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }), {
-    mayMail: await mayMail(asked, identity),
+    mayMail: await mayMail(signInRequest, identity),
     newPassword: endpoint.name === 'sign_up' ? String(body['password']) : undefined,
   })
 }
@@ -104,7 +110,7 @@ function pathOf({ path }: Endpoint): string {
 }
 
 async function afterSuccess(
-  { endpoint: { name, signsIn, audits }, before }: Asked,
+  { endpoint: { name, signsIn, audits }, before }: SignInRequest,
   response: Response,
   services: DashboardDependencies,
 ): Promise<void> {
@@ -158,14 +164,17 @@ const ABOUT_ADDRESS_MS_MIN = 400
  * Counts an attempt with a password or code against the targeted user, from any address.
  * @throws ProblemError rate_limit_exceeded, sign_in_refused for a reused code, or service_unavailable
  */
-async function tryOut(asked: Asked, identity: Identity): Promise<Tried | undefined> {
-  const { endpoint, body, before } = asked
-  if (endpoint.tries === 'code') return tryCode(asked, identity)
+async function countAttempt(signInRequest: SignInRequest, identity: Identity): Promise<Tried | undefined> {
+  const { endpoint, body, before } = signInRequest
+  if (endpoint.tries === 'code') return tryCode(signInRequest, identity)
   if (endpoint.tries !== 'password') return undefined
   return identity.limits.tryPassword(endpoint.name === 'sign_in' ? String(body['email']) : (before?.userId ?? ''))
 }
 
-async function tryCode({ endpoint, body, headers, before }: Asked, identity: Identity): Promise<Tried | undefined> {
+async function tryCode(
+  { endpoint, body, headers, before }: SignInRequest,
+  identity: Identity,
+): Promise<Tried | undefined> {
   const userId = before?.userId ?? (await identity.findChallenged(headers))
   if (userId === undefined) return undefined
   const tried = await identity.limits.tryCode(userId)
@@ -176,7 +185,7 @@ async function tryCode({ endpoint, body, headers, before }: Asked, identity: Ide
 }
 
 /** Returns whether the emails that a request triggers may be sent. The response does not reveal the result. */
-async function mayMail({ endpoint, body }: Asked, { limits }: Identity): Promise<boolean> {
+async function mayMail({ endpoint, body }: SignInRequest, { limits }: Identity): Promise<boolean> {
   return endpoint.mails !== true || limits.mayMail(String(body['email']))
 }
 

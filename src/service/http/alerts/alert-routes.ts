@@ -11,7 +11,7 @@ import type { Principal } from '#accounts/principal.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 import { inputReader, routeOf } from '#http/account/endpoint-handler.ts'
 import { queryOf } from '#http/pipeline/operation-route.ts'
-import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
+import { containsCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import type { Admitted, Decision } from '#http/pipeline/decision.ts'
 import { noteRequest } from '#http/pipeline/note-request.ts'
@@ -68,7 +68,7 @@ export function addAlertRoute(app: FastifyInstance, endpoint: AlertEndpoint, con
     ...(endpoint.takesLines === true ? { bodyLimit: ITEMS_BYTES_MAX } : {}),
     onRequest: async (request, reply) => {
       const query = queryOf(request)
-      if (carriesCredential(query)) return rejectCredentialInQuery(reply, query, context)
+      if (containsCredential(query)) return rejectCredentialInQuery(reply, query, context)
       const decision = await decide(request, { operation, role: endpoint.role }, context)
       if (!decision.admitted) return sendRejection(reply, decision, context)
       assert(decision.principal !== undefined, 'alerts are retained for an account')

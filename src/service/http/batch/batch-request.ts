@@ -2,7 +2,7 @@ import {
   BATCH_FORMATS,
   csvReader,
   readNdjson,
-  textOf,
+  lineText,
   type BatchFormat,
   type ReadLine,
 } from '#operations/batch/batch-line.ts'
@@ -84,7 +84,7 @@ function outputFormat(accept: string): BatchFormat | undefined {
 }
 
 /** Fields that need `recall_match` to be understood. */
-const RESTING = new Set(['recall_count', 'count', 'recalls', 'campaign_ids', 'do_not_drive', 'park_outside'])
+const NEEDS_MATCH = new Set(['recall_count', 'count', 'recalls', 'campaign_ids', 'do_not_drive', 'park_outside'])
 
 function fieldsOf(text: string, { name, result }: BatchOperation): string[] {
   const known = Object.keys(result.properties)
@@ -96,8 +96,8 @@ function fieldsOf(text: string, { name, result }: BatchOperation): string[] {
     throw invalid('fields', `names a field that is not known (${hint})`)
   }
   // Without its basis, an empty list or a count of 0 reads like proof.
-  const isResting = fields.some((field) => RESTING.has(field)) && known.includes('recall_match')
-  return [...new Set(isResting ? [...fields, 'recall_match'] : fields)]
+  const needsMatch = fields.some((field) => NEEDS_MATCH.has(field)) && known.includes('recall_match')
+  return [...new Set(needsMatch ? [...fields, 'recall_match'] : fields)]
 }
 
 function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
@@ -139,13 +139,13 @@ export function readFirst(arrived: Buffer, lines: RequestLines, { input, linesMa
   const known = wholeLines(arrived, lines.hasEnded, linesMax + 1)
   const checkedBytes = isWhole ? arrived.length : FIRST_BYTES
   // After these bytes, results may already be sent, so an invalid line fails alone.
-  for (const { line, end } of known) if (end <= checkedBytes) textOf(line)
+  for (const { line, end } of known) if (end <= checkedBytes) lineText(line)
   const [first] = known
   if (first === undefined) throw invalid('body', 'is empty')
   if (known.length - (input === 'csv' ? 1 : 0) > linesMax) throw tooManyLines(linesMax)
   if (input === 'csv') return csvReader(takeHeader(lines))
   const { key } = readNdjson(first.line)
-  const isObject = /^\s*\{/.test(textOf(first.line))
+  const isObject = /^\s*\{/.test(lineText(first.line))
   if (key instanceof ProblemError && !isObject) throw invalid('body', `is no NDJSON: ${key.message.replace(/\.$/, '')}`)
   return readNdjson
 }
@@ -160,7 +160,7 @@ function assertText(arrived: Buffer): void {
 /** @throws ProblemError invalid_parameter */
 function takeHeader(lines: RequestLines): string {
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
-    if (!isBlank(line)) return textOf(line)
+    if (!isBlank(line)) return lineText(line)
   }
   throw invalid('body', 'has no header')
 }
@@ -176,7 +176,7 @@ function wholeLines(arrived: Buffer, hasEnded: boolean, max: number): { line: Ra
   for (let looks = 0; looks < LOOKS_MAX && found.length <= max; looks += 1) {
     const line = splitter.next()
     if (line === undefined) break
-    if (!isBlank(line)) found.push({ line, end: splitter.taken })
+    if (!isBlank(line)) found.push({ line, end: splitter.returnedBytes })
   }
   return found
 }

@@ -13,7 +13,7 @@ import { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import { DownloadSlots } from '#http/download-slots.ts'
 import { noteRequest } from '#http/pipeline/note-request.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
-import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
+import { containsCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { Decision, Rejection } from '#http/pipeline/decision.ts'
 import { AdmittedKey } from '#http/pipeline/meter.ts'
 import { type AdmitRequest, queryOf, rejectCredentialInQuery } from '#http/pipeline/operation-route.ts'
@@ -23,7 +23,7 @@ import { contextOf, dataFor, dataProblem } from '#http/pipeline/respond.ts'
 import { sendRejection } from '#http/pipeline/send.ts'
 import { HttpAdmissionRequest } from '#http/pipeline/sent-request.ts'
 import { logFailure, sendProblem, toProblem } from '#http/problem-responses.ts'
-import { startsBeforeItsRequestEnds } from '#http/raw-rejections.ts'
+import { markResponding } from '#http/raw-rejections.ts'
 import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BatchRequest, readBatchRequest, readFirst } from './batch-request.ts'
@@ -103,7 +103,7 @@ async function answer(
   { admitRequest, startMs }: { admitRequest: AdmitRequest | undefined; startMs: number },
 ): Promise<FastifyReply> {
   const { context } = batches
-  if (carriesCredential(queryOf(request))) {
+  if (containsCredential(queryOf(request))) {
     reply.header('connection', 'close')
     return rejectCredentialInQuery(reply, queryOf(request), context)
   }
@@ -144,9 +144,9 @@ function note(
 async function start(batches: Batches, exchange: AdmittedExchange): Promise<FastifyReply> {
   const { request, reply, admitted } = exchange
   const { context } = batches
-  const asked = readBatchRequest(request)
+  const batchRequest = readBatchRequest(request)
   const { principal } = admitted
-  const rejection = rejectionOf(asked.operation, admitted)
+  const rejection = rejectionOf(batchRequest.operation, admitted)
   if (rejection !== undefined) {
     reply.header('connection', 'close')
     return sendRejection(reply, rejection, context)
@@ -154,15 +154,15 @@ async function start(batches: Batches, exchange: AdmittedExchange): Promise<Fast
   takeSlots(batches, exchange)
   const lines = new RequestLines(request.raw)
   const linesMax = principal.batchLinesMax
-  const isWhole = asked.idempotencyKey !== undefined
+  const isWhole = batchRequest.idempotencyKey !== undefined
   const first = isWhole ? await lines.whole() : await lines.first()
-  const read = readFirst(first, lines, { input: asked.input, linesMax, isWhole })
-  const batch = await claimedBatch(asked, lines, admitted)
+  const read = readFirst(first, lines, { input: batchRequest.input, linesMax, isWhole })
+  const batch = await claimedBatch(batchRequest, lines, admitted)
   lines.forget()
   const testCatalog = principal.mode === 'test' ? (await dataFor(context, principal)).catalog : undefined
   const report = (problem: ProblemError): void => logFailure(context.log, problem, request)
-  const answers = new LineResponses({ ...asked, principal, context, testCatalog, report })
-  const writer = createWriter(asked.output, asked.fields ?? asked.operation.columns)
+  const answers = new LineResponses({ ...batchRequest, principal, context, testCatalog, report })
+  const writer = createWriter(batchRequest.output, batchRequest.fields ?? batchRequest.operation.columns)
   const run = new BatchRun({
     lines,
     read,
@@ -205,7 +205,7 @@ async function sendRun(
   })()
   // Prepares at most one chunk ahead of the client.
   const stream = Readable.from(chunks, { highWaterMark: 1 })
-  startsBeforeItsRequestEnds(reply.raw)
+  markResponding(reply.raw)
   return reply
     .headers({ ...NO_STORE_HEADERS, ...admitted.headers(), 'content-type': contentType })
     .trailer('Batch-Summary', (_reply, _payload, done) => done(null, summaryTrailer(run.summary)))

@@ -26,14 +26,14 @@ export interface BatchParts {
   readonly isGone: () => boolean
 }
 
-interface Written {
+interface WrittenLine {
   readonly line: BatchLine
   readonly text: string
   readonly isAnswered: boolean
 }
 
 interface Part {
-  readonly lines: Written[]
+  readonly lines: WrittenLine[]
   characters: number
 }
 
@@ -91,7 +91,7 @@ export class BatchRun {
    * Reads and answers the received chunks of lines that may be written together, each in its own turn of the event
    * loop.
    */
-  async #nextPart(chunksMax: number): Promise<Written[]> {
+  async #nextPart(chunksMax: number): Promise<WrittenLine[]> {
     const part: Part = { lines: [], characters: 0 }
     for (let chunks = 0; chunks < chunksMax; chunks += 1) {
       await this.#parts.turns.next()
@@ -126,7 +126,7 @@ export class BatchRun {
     return true
   }
 
-  #answer(line: BatchLine): Written {
+  #answer(line: BatchLine): WrittenLine {
     const { answer, writer } = this.#parts
     if (line.key instanceof ProblemError) return this.#problem(line, line.key)
     if (this.#stopped !== undefined) return this.#problem(line, this.#stopped)
@@ -140,12 +140,12 @@ export class BatchRun {
     }
   }
 
-  #problem(line: BatchLine, problem: ProblemError): Written {
+  #problem(line: BatchLine, problem: ProblemError): WrittenLine {
     return { line, text: this.#parts.writer.problem(line, problem), isAnswered: false }
   }
 
   /** Charges some chunks and replaces uncharged results with the reason. */
-  async #charged(part: readonly Written[], isFirst: boolean): Promise<string> {
+  async #charged(part: readonly WrittenLine[], isFirst: boolean): Promise<string> {
     const more = part.filter(({ isAnswered }) => isAnswered).length
     const { granted, problem } = await this.#charge(more)
     if (problem !== undefined && isFirst && granted === 0) throw problem

@@ -65,12 +65,12 @@ export function withNamedSchemas(document: Json, others: readonly object[]): Jso
 
   const paths = referenced(document['paths']) as Record<string, Record<string, Json>>
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    for (const [place, suffix] of placesOf(operation)) {
-      const schema = place['schema'] as Json
+    for (const [content, suffix] of jsonContentsOf(operation)) {
+      const schema = content['schema'] as Json
       if (!isNamable(schema) || JSON.stringify(schema).length < UNNAMED_CHARACTERS_MAX) continue
       const name = `${pascalCase(operation['operationId'] as string)}${suffix}`
       addComponent(name, schema)
-      place['schema'] = { $ref: `#/components/schemas/${name}` }
+      content['schema'] = { $ref: `#/components/schemas/${name}` }
     }
   }
   const headers = namedHeaders(paths)
@@ -119,13 +119,13 @@ function namedHeaders(paths: Readonly<Record<string, Record<string, Json>>>): Js
 }
 
 /** Lists the JSON schemas of an operation's request and responses, with their name suffixes. */
-function placesOf({ responses, requestBody }: Json): [Json, string][] {
+function jsonContentsOf({ responses, requestBody }: Json): [Json, string][] {
   const successes = Object.entries(responses as Record<string, Json>).filter(([status]) => status.startsWith('2'))
-  const places: [unknown, string][] = [
+  const contents: [unknown, string][] = [
     [requestBody, 'Request'],
     ...successes.map(([, response]): [unknown, string] => [response, 'Response']),
   ]
-  return places.flatMap(([holder, suffix]) => {
+  return contents.flatMap(([holder, suffix]) => {
     const { content = {} } = (holder ?? {}) as { content?: Record<string, Json> }
     const json = Object.entries(content).find(([type]) => /^application\/(?:x-nd)?json/.test(type))
     return json === undefined ? [] : [[json[1], suffix]]

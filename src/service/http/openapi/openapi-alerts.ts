@@ -3,7 +3,7 @@ import { type Endpoint, type Tagged, ALERTS_PLAN } from '#operations/endpoint.ts
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { commonHeaders, entriesByPath, exampleOf, quotaHeaders, responsesByStatus } from './openapi-responses.ts'
 import type { RealExamples } from './real-examples.ts'
-import { parametersOf } from './openapi-schemas.ts'
+import { documentedParameters } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -36,7 +36,7 @@ function entryOf(endpoint: Tagged, examples: RealExamples): Json {
     'x-required-plan': ALERTS_PLAN,
     'x-metered': false,
     security: [{ bearer: [] }, { apiKeyHeader: [] }],
-    parameters: [...parametersOf(params, path), ...parametersOf(query, path)],
+    parameters: [...documentedParameters(params, path), ...documentedParameters(query, path)],
     ...requestBodyOf(endpoint),
     responses: responsesOf(endpoint, examples),
   }

@@ -33,7 +33,7 @@ const REF: Json = { type: ['string', 'null'], description: '`ref` of the line; n
 
 const closed = { type: 'object', additionalProperties: false }
 
-const ASKED: Json = {
+const REQUESTED_VEHICLE: Json = {
   description: 'Vehicle named by the line, as sent; null if the line could not be read.',
   anyOf: [
     { ...closed, required: ['vin'], properties: { vin: { type: 'string', description: 'VIN.' } } },
@@ -64,7 +64,7 @@ function resultLine(): Json {
       {
         ...closed,
         required: ['line', 'ref', 'asked', 'result'],
-        properties: { line: LINE_NUMBER, ref: REF, asked: ASKED, result: { anyOf: [...results, chosen] } },
+        properties: { line: LINE_NUMBER, ref: REF, asked: REQUESTED_VEHICLE, result: { anyOf: [...results, chosen] } },
       },
       {
         ...closed,
@@ -72,7 +72,7 @@ function resultLine(): Json {
         properties: {
           line: LINE_NUMBER,
           ref: REF,
-          asked: ASKED,
+          asked: REQUESTED_VEHICLE,
           error: { type: 'string', enum: [...PROBLEM_CODES], description: 'Problem code of this line.' },
           message: { type: 'string', description: 'Explanation of the error and how to fix it.' },
         },

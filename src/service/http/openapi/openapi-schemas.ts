@@ -12,14 +12,14 @@ interface ListedWords {
 }
 
 /** Converts the members of a closed schema to parameters. @param path template that names the path parameters */
-export function parametersOf({ properties, required }: TObject, path: string): Json[] {
+export function documentedParameters({ properties, required }: TObject, path: string): Json[] {
   const requiredNames = new Set<string>(required)
   return Object.entries(properties).map(([name, property]) => {
     const { description, examples, otherName: _otherName, ...schema } = inWords(withoutOptional(property))
     if (schema['list'] !== undefined) return listParameter(name, property as unknown as ListedWords)
     const isInPath = path.includes(`{${name}}`)
-    const place = { name, in: isInPath ? 'path' : 'query', required: isInPath || requiredNames.has(name) }
-    return { ...place, description, schema, example: examples?.[0] }
+    const location = { name, in: isInPath ? 'path' : 'query', required: isInPath || requiredNames.has(name) }
+    return { ...location, description, schema, example: examples?.[0] }
   })
 }
 

@@ -22,7 +22,7 @@ import {
 import { documentedBatch } from './openapi-batch.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
 import { WRITTEN_URL } from '#http/written-url.ts'
-import { parametersOf, responseSchema } from './openapi-schemas.ts'
+import { documentedParameters, responseSchema } from './openapi-schemas.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { withNamedSchemas } from './named-schemas.ts'
 import { readRealExamples, type RealExamples } from './real-examples.ts'
@@ -180,7 +180,7 @@ function operationEntry(operation: Documented): Json {
     'x-metered': operation.metered,
     ...(isPayable(operation) ? { 'x-payment': PAYMENT } : {}),
     security: operation.security ?? securityOf(operation),
-    parameters: [...parametersOf(operation.input, operation.path), ...(operation.headers ?? [])],
+    parameters: [...documentedParameters(operation.input, operation.path), ...(operation.headers ?? [])],
     ...(operation.requestBody === undefined ? {} : { requestBody: operation.requestBody }),
     responses: responsesOf(operation),
   }

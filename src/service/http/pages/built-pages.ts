@@ -55,7 +55,7 @@ export interface BuiltPages {
  * @param publicUrl address of the service, which replaces the one in the documentation
  * @throws Error if the pages exceed the limits of a dashboard
  */
-export async function readPages(directory: string, publicUrl: string): Promise<BuiltPages | undefined> {
+export async function readBuiltPages(directory: string, publicUrl: string): Promise<BuiltPages | undefined> {
   const files = await readFiles(directory, publicUrl)
   const index = files.get(INDEX)
   if (index === undefined) return undefined

@@ -6,7 +6,7 @@ import { PAGE_ADDRESSES } from '#operations/account/page-addresses.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { targetOf, type SendPage } from '#http/unknown-routes.ts'
-import { DOCS_FOLDER, readPages, type PageFile } from './built-pages.ts'
+import { DOCS_FOLDER, readBuiltPages, type PageFile } from './built-pages.ts'
 
 /** Page at "/" for users who are not signed in. */
 const LANDING = 'landing.html'
@@ -76,13 +76,13 @@ export async function loadPages(
   directory: string,
   { publicUrl, log }: { publicUrl: string; log: Pick<Log, 'warn'> },
 ): Promise<Pages | undefined> {
-  const first = await readPages(directory, publicUrl)
+  const first = await readBuiltPages(directory, publicUrl)
   if (first === undefined) return undefined
   let built = first
   const reload: StatsListener = ({ mtimeMs }) => {
     // Zero: the file is missing, because a build is running or its builder writes none.
     if (mtimeMs === 0) return
-    readPages(directory, publicUrl).then(
+    readBuiltPages(directory, publicUrl).then(
       (read) => (built = read ?? built),
       (error: unknown) => log.warn({ error: messageOf(error) }, 'the pages were built again and cannot be read'),
     )
@@ -134,8 +134,9 @@ function addRoute(app: FastifyInstance, url: string, find: (path: string) => Pag
 
 function send(request: FastifyRequest, reply: FastifyReply, file: PageFile, vary = VARY): FastifyReply {
   reply.headers({ ...headersOf(file), etag: file.entityTag, vary })
-  const asked = request.headers['if-none-match'] ?? ''
-  if (asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === file.entityTag)) return reply.code(304).send()
+  const ifNoneMatch = request.headers['if-none-match'] ?? ''
+  if (ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === file.entityTag))
+    return reply.code(304).send()
   return sendBody(request, reply, file)
 }
 

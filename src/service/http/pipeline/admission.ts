@@ -99,11 +99,11 @@ export class Admission {
       const headers = this.#limits.headers(principal, this.#limits.burstRemaining(principal))
       return { ...planRejection(principal, requiredPlan, headers), principal }
     }
-    const taken = this.#limits.takeBurst(principal)
-    if (burst !== null && !taken.granted) {
+    const burstTaken = this.#limits.takeBurst(principal)
+    if (burst !== null && !burstTaken.granted) {
       return { ...burstRejection(burst, this.#clock.nowMs(), this.#limits.headers(principal, 0)), principal }
     }
-    return new AdmittedKey(this.#meter, principal, operation, taken.remaining)
+    return new AdmittedKey(this.#meter, principal, operation, burstTaken.remaining)
   }
 
   /**

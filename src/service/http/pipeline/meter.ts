@@ -3,7 +3,7 @@ import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
 import { assert } from '#platform/assert.ts'
 import type { AdmissionRequest, Admitted, ChargeResult, Rejection, ResponseHeaders } from './decision.ts'
-import type { Moment, RateLimits } from './rate-limits.ts'
+import type { QuotaTime, RateLimits } from './rate-limits.ts'
 import { quotaRejection } from './rejections.ts'
 
 type Operation = AdmissionRequest['operation']
@@ -79,7 +79,7 @@ export class AdmittedKey implements Admitted {
 interface Group {
   readonly principal: Principal
   readonly operation: string
-  readonly places: number[]
+  readonly positions: number[]
 }
 
 /** Charges the quota units of a batch in one transaction, durably before any response leaves. */
@@ -105,15 +105,16 @@ export class Meter {
    * @throws (or rejects with) ProblemError when no unit could be charged
    */
   chargeAll(calls: readonly AdmittedKey[]): readonly ChargeResult[] | Promise<readonly ChargeResult[]> {
-    const moment = this.#limits.now()
-    const { month, day } = moment.window
+    const quotaTime = this.#limits.now()
+    const { month, day } = quotaTime.window
     const groups = groupsOf(calls)
-    const wanted = groups.map(({ principal, operation, places }): UnitsWanted => {
-      return { principal, chargeFor: { month, day, operation }, units: places.length }
+    const unitsRequests = groups.map(({ principal, operation, positions }): UnitsWanted => {
+      return { principal, chargeFor: { month, day, operation }, units: positions.length }
     })
-    const taken = wanted.length === 0 ? [] : this.#store.takeUnits(wanted)
-    if (taken instanceof Promise) return taken.then((later) => this.#outcomes(calls, groups, later, moment))
-    return this.#outcomes(calls, groups, taken, moment)
+    const chargedUnits = unitsRequests.length === 0 ? [] : this.#store.takeUnits(unitsRequests)
+    if (chargedUnits instanceof Promise)
+      return chargedUnits.then((later) => this.#outcomes(calls, groups, later, quotaTime))
+    return this.#outcomes(calls, groups, chargedUnits, quotaTime)
   }
 
   /** @see AdmittedKey.claimKey */
@@ -124,53 +125,53 @@ export class Meter {
   /** @see AdmittedKey.chargeLines */
   async chargeLines(call: AdmittedKey, { answered, more, batch }: LinesToCharge): Promise<LinesOutcome> {
     if (call.isFree || more === 0) return { granted: more, charged: 0, rejection: undefined }
-    const moment = this.#limits.now()
-    const { month, day } = moment.window
+    const quotaTime = this.#limits.now()
+    const { month, day } = quotaTime.window
     const { principal, burstRemaining } = call
-    const wanted = { principal, chargeFor: { month, day, operation: call.operation.name } }
-    let [taken] = batch === undefined ? await this.#store.takeUnits([{ ...wanted, units: more }]) : []
-    let granted = taken?.granted ?? 0
+    const unitsRequests = { principal, chargeFor: { month, day, operation: call.operation.name } }
+    let [chargedUnits] = batch === undefined ? await this.#store.takeUnits([{ ...unitsRequests, units: more }]) : []
+    let granted = chargedUnits?.granted ?? 0
     if (batch !== undefined) {
-      const ofBatch = await this.#store.takeUnitsOfBatch(batch, wanted, answered + more)
+      const ofBatch = await this.#store.takeUnitsOfBatch(batch, unitsRequests, answered + more)
       // More lines may be sent than are charged now: an earlier attempt got further.
       granted = Math.min(more, Math.max(0, ofBatch.charged - answered))
-      taken = ofBatch
+      chargedUnits = ofBatch
     }
-    const { granted: charged, used } = taken ?? { granted: 0, used: 0 }
+    const { granted: charged, used } = chargedUnits ?? { granted: 0, used: 0 }
     call.noteUsed(used)
     if (granted === more) return { granted, charged, rejection: undefined }
     assert(principal.quota !== null, 'only an account with a quota is rejected for it')
-    const headers = this.#limits.headers(principal, burstRemaining, moment, used)
-    return { granted, charged, rejection: quotaRejection(principal.quota, moment, headers) }
+    const headers = this.#limits.headers(principal, burstRemaining, quotaTime, used)
+    return { granted, charged, rejection: quotaRejection(principal.quota, quotaTime, headers) }
   }
 
   #outcomes(
     calls: readonly AdmittedKey[],
     groups: readonly Group[],
-    taken: readonly UnitsTaken[],
-    moment: Moment,
+    chargedUnits: readonly UnitsTaken[],
+    quotaTime: QuotaTime,
   ): readonly ChargeResult[] {
     const outcomes: (ChargeResult | undefined)[] = Array.from(calls, () => undefined)
-    for (const [index, { places }] of groups.entries()) {
-      const { granted, used } = taken[index] ?? { granted: 0, used: 0 }
-      for (const [rank, place] of places.entries()) {
-        const call = calls[place]
-        if (call !== undefined) outcomes[place] = this.#outcome(call, { rank, granted, used }, moment)
+    for (const [index, { positions }] of groups.entries()) {
+      const { granted, used } = chargedUnits[index] ?? { granted: 0, used: 0 }
+      for (const [rank, position] of positions.entries()) {
+        const call = calls[position]
+        if (call !== undefined) outcomes[position] = this.#outcome(call, { rank, granted, used }, quotaTime)
       }
     }
-    return calls.map((call, place) => outcomes[place] ?? { admitted: true, headers: call.headers() })
+    return calls.map((call, position) => outcomes[position] ?? { admitted: true, headers: call.headers() })
   }
 
   #outcome(
     { principal, burstRemaining }: AdmittedKey,
     { rank, granted, used }: UnitsTaken & { readonly rank: number },
-    moment: Moment,
+    quotaTime: QuotaTime,
   ): ChargeResult {
     const usedThen = rank < granted ? used - granted + rank + 1 : used
-    const headers = this.#limits.headers(principal, burstRemaining, moment, usedThen)
+    const headers = this.#limits.headers(principal, burstRemaining, quotaTime, usedThen)
     if (rank < granted) return { admitted: true, headers }
     assert(principal.quota !== null, 'only an account with a quota is rejected for it')
-    return quotaRejection(principal.quota, moment, headers)
+    return quotaRejection(principal.quota, quotaTime, headers)
   }
 }
 
@@ -178,16 +179,16 @@ export class Meter {
 function groupsOf(calls: readonly AdmittedKey[]): Group[] {
   const groups: Group[] = []
   const byPrincipal = new Map<Principal, Group[]>()
-  for (const [place, { principal, operation, isFree }] of calls.entries()) {
+  for (const [position, { principal, operation, isFree }] of calls.entries()) {
     if (isFree) continue
     const own = byPrincipal.getOrInsert(principal, [])
     let group = own.find((candidate) => candidate.operation === operation.name)
     if (group === undefined) {
-      group = { principal, operation: operation.name, places: [] }
+      group = { principal, operation: operation.name, positions: [] }
       own.push(group)
       groups.push(group)
     }
-    group.places.push(place)
+    group.positions.push(position)
   }
   return groups
 }

@@ -6,7 +6,7 @@ import type { PipelineContext } from './context.ts'
 
 const REJECTION_STATUS_MIN = 400
 
-interface Responded {
+interface LoggedResponse {
   /** Undefined: no account's log gets an entry. */
   readonly principal: Principal | undefined
   readonly operation: Pick<Operation, 'name'>
@@ -17,7 +17,7 @@ interface Responded {
   readonly units: number
 }
 
-export function noteRequest({ requestLog }: Pick<PipelineContext, 'requestLog'>, responded: Responded): void {
+export function noteRequest({ requestLog }: Pick<PipelineContext, 'requestLog'>, responded: LoggedResponse): void {
   const { principal, operation, reply, tookMs, units, status = reply.statusCode } = responded
   if (principal === undefined) return
   const { accountId, keyId } = principal

@@ -6,10 +6,10 @@ import { sendProblem } from '#http/problem-responses.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { hasBody, routeNotFound } from '#http/unknown-routes.ts'
 import type { PipelineContext } from './context.ts'
-import { carriesCredential } from './caller/credential-in-query.ts'
+import { containsCredential } from './caller/credential-in-query.ts'
 import type { Decision } from './decision.ts'
 import type { Pipeline } from './pipeline.ts'
-import { HttpAdmissionRequest, pathOf } from './sent-request.ts'
+import { HttpAdmissionRequest, pathParametersOf } from './sent-request.ts'
 import { NO_COUNTS } from './request-counts.ts'
 import { createParameterReader } from './request-parameters.ts'
 import type { OperationRoute } from './respond.ts'
@@ -61,9 +61,9 @@ export function addOperationRoute(
     if (parsed === undefined && isRejectedBefore(route, { request, reply, query }, context)) {
       counts.answered(reply.statusCode, performance.now() - startMs)
     } else {
-      const asked = new HttpAdmissionRequest(operation, request)
+      const admissionRequest = new HttpAdmissionRequest(operation, request)
       const notYet = { decision: undefined, data: undefined, units: 0 }
-      pipeline.join({ route: chosen, request, reply, asked, query, parsed, startMs, admit, ...notYet })
+      pipeline.join({ route: chosen, request, reply, admissionRequest, query, parsed, startMs, admit, ...notYet })
     }
   }
   if (page === undefined) addRoute(url, () => route)
@@ -101,11 +101,11 @@ function isRejectedBefore(
   context: PipelineContext,
 ): boolean {
   // "/v1/vehicles/" and "/v1/vehicles//recalls": the id is missing.
-  if (pathNames.some((name) => pathOf(request)[name] === '')) {
+  if (pathNames.some((name) => pathParametersOf(request)[name] === '')) {
     sendProblem(reply, routeNotFound(), context)
     return true
   }
-  if (!carriesCredential(query)) return false
+  if (!containsCredential(query)) return false
   rejectCredentialInQuery(reply, query, context)
   return true
 }

@@ -41,7 +41,7 @@ export class PaymentAdmission {
   /** @throws ProblemError service_unavailable if the payment ledger does not respond; nothing was charged */
   admit(request: AdmissionRequest): Rejection | Promise<Admitted | Rejection> {
     const { paidCalls } = this.#parts
-    if (request.payment === undefined || paidCalls === undefined) return this.#askToPay(request)
+    if (request.payment === undefined || paidCalls === undefined) return this.#requestPayment(request)
     let payment: SignedPayment
     try {
       payment = decodePayment(request.payment)
@@ -58,7 +58,7 @@ export class PaymentAdmission {
     return this.#begin(paidCalls, payment, request)
   }
 
-  #askToPay(request: AdmissionRequest): Rejection {
+  #requestPayment(request: AdmissionRequest): Rejection {
     const { offer, publicUrl } = this.#terms()
     const isPaused = this.#parts.paidCalls !== undefined && offer === undefined
     return paymentRejection(request, offer, publicUrl, isPaused ? PAUSED : undefined)
@@ -98,8 +98,8 @@ export class PaymentAdmission {
   }
 
   #take(bucket: string): Burst | Rejection {
-    const taken = this.#parts.bursts.take(bucket, BURST)
-    return taken.granted ? taken : burstRejection(BURST, this.#parts.clock.nowMs(), this.#headers(0))
+    const burstTaken = this.#parts.bursts.take(bucket, BURST)
+    return burstTaken.granted ? burstTaken : burstRejection(BURST, this.#parts.clock.nowMs(), this.#headers(0))
   }
 
   #headers(burstRemaining: number): ResponseHeaders {

@@ -13,7 +13,7 @@ import { noteRequest } from './note-request.ts'
 import type { RenderedResponse } from './rendered-responses.ts'
 import { dataFor, dataProblem, respond, type OperationRoute, type ParsedUrl, type ResponseData } from './respond.ts'
 import { sendRejection, type ResponseSender } from './send.ts'
-import { pathOf } from './sent-request.ts'
+import { pathParametersOf } from './sent-request.ts'
 
 /** Request in the pipeline. */
 export interface Exchange {
@@ -21,7 +21,7 @@ export interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly query: string
-  readonly asked: AdmissionRequest
+  readonly admissionRequest: AdmissionRequest
   readonly parsed: ParsedUrl | undefined
   /** Milliseconds of `performance.now`. */
   readonly startMs: number
@@ -87,7 +87,7 @@ export class Pipeline {
     const batch = this.#waiting.splice(0, BATCH_REQUESTS_MAX)
     if (batch.length === 0) return
     // Checked after the batch's last request was read, so every change acknowledged before any of them is seen.
-    const freshness = this.#context.admission.checkFreshness?.(batch.map(({ asked }) => asked))
+    const freshness = this.#context.admission.checkFreshness?.(batch.map(({ admissionRequest }) => admissionRequest))
     const underWay =
       freshness instanceof Promise ? freshness.then((found) => this.#run(batch, found)) : this.#run(batch, freshness)
     if (this.#waiting.length > 0) this.#schedule()
@@ -144,7 +144,7 @@ export class Pipeline {
     }
     const { pageLimitMax } = decision
     const coding = preferredCoding(request.headers['accept-encoding'])
-    const sent = { url: request.url, parsed, path: pathOf(request), query, pageLimitMax, coding }
+    const sent = { url: request.url, parsed, path: pathParametersOf(request), query, pageLimitMax, coding }
     const rendered = respond(route, data, sent, this.#context)
     const tag = route.operation.cacheable
       ? unchangedTag(request.headers['if-none-match'], rendered.entityTag)
@@ -161,8 +161,11 @@ export class Pipeline {
     return { exchange, admitted: decision, rendered }
   }
 
-  #decide({ request, asked, admit }: Exchange, freshness: BatchFreshness | undefined): Decision | Promise<Decision> {
-    return admit === undefined ? this.#context.admission.admit(asked, freshness) : admit(request)
+  #decide(
+    { request, admissionRequest, admit }: Exchange,
+    freshness: BatchFreshness | undefined,
+  ): Decision | Promise<Decision> {
+    return admit === undefined ? this.#context.admission.admit(admissionRequest, freshness) : admit(request)
   }
 
   /** Waits outside the batch, and joins the next one when the value is ready. */

@@ -7,7 +7,7 @@ import type { ResponseHeaders } from './decision.ts'
 const NO_BURST_LIMIT: Burst = { granted: true, remaining: 0 }
 
 /** Timestamp and its quota month. */
-export interface Moment {
+export interface QuotaTime {
   readonly nowMs: number
   readonly window: QuotaWindow
 }
@@ -26,7 +26,7 @@ export class RateLimits {
     this.#store = store
   }
 
-  now(): Moment {
+  now(): QuotaTime {
     const nowMs = this.#clock.nowMs()
     return { nowMs, window: this.#windows.at(nowMs) }
   }
@@ -49,7 +49,7 @@ export class RateLimits {
   headers(
     principal: Principal,
     burstRemaining: number,
-    { nowMs, window }: Moment = this.now(),
+    { nowMs, window }: QuotaTime = this.now(),
     used?: number,
   ): ResponseHeaders {
     const { accountId, burst, quota } = principal

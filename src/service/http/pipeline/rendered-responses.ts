@@ -40,7 +40,7 @@ const CONTENT_DIGITS = 16
  * is valid until another snapshot becomes current; then all are dropped at once.
  */
 export class RenderedResponses {
-  readonly #kept = new LRUCache<string, RenderedResponse>({
+  readonly #cached = new LRUCache<string, RenderedResponse>({
     maxSize: RENDERED_RESPONSES_BYTES_MAX,
     sizeCalculation: ({ body }, key) => body.length + key.length * 2 + ENTRY_OVERHEAD_BYTES,
   })
@@ -48,7 +48,7 @@ export class RenderedResponses {
 
   /** Returns the cached response of the catalog, or undefined. */
   find(key: string, catalog: Catalog): RenderedResponse | undefined {
-    return this.#snapshot === catalog.id ? this.#kept.get(key) : undefined
+    return this.#snapshot === catalog.id ? this.#cached.get(key) : undefined
   }
 
   /**
@@ -98,10 +98,10 @@ export class RenderedResponses {
 
   #keep(key: string, catalog: Catalog, rendered: RenderedResponse): void {
     if (this.#snapshot !== catalog.id) {
-      this.#kept.clear()
+      this.#cached.clear()
       this.#snapshot = catalog.id
     }
-    this.#kept.set(key, rendered)
+    this.#cached.set(key, rendered)
   }
 }
 

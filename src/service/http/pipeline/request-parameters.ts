@@ -207,11 +207,11 @@ function wordCheck(words: readonly string[]): Check {
 
 /** Requires exact words without repetition and returns them in the order of the list. */
 function listCheck(words: readonly string[]): Check {
-  const places = new Map(words.map((word, place) => [word, place]))
+  const positions = new Map(words.map((word, position) => [word, position]))
   return (text) => {
     // One word more than the list has is enough to find a repeated or unknown one.
     const given = text.split(',', words.length + 1)
-    const unknown = given.find((word) => !places.has(word))
+    const unknown = given.find((word) => !positions.has(word))
     if (unknown !== undefined) return { message: unknownWord(unknown, words) }
     const distinct = new Set(given)
     if (distinct.size < given.length) return { message: 'names a field more than once' }

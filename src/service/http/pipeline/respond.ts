@@ -134,9 +134,13 @@ function parse({ operation, reader, parsedUrls }: OperationRoute, { url, path, q
 }
 
 /** Caps the requested page size for this caller. The response echoes it. */
-function withPageLimit({ operation, reader }: OperationRoute, asked: ParsedUrl, max: number | undefined): ParsedUrl {
-  if (max === undefined || !Object.hasOwn(operation.input.properties, 'limit')) return asked
-  const input = { ...asked.input, limit: Math.min(Number(asked.input['limit'] ?? max), max) }
+function withPageLimit(
+  { operation, reader }: OperationRoute,
+  parsedUrl: ParsedUrl,
+  max: number | undefined,
+): ParsedUrl {
+  if (max === undefined || !Object.hasOwn(operation.input.properties, 'limit')) return parsedUrl
+  const input = { ...parsedUrl.input, limit: Math.min(Number(parsedUrl.input['limit'] ?? max), max) }
   return { input, key: keyOf(operation, reader, input) }
 }
 

@@ -16,7 +16,7 @@ export class HttpAdmissionRequest implements AdmissionRequest {
     const { headers } = request
     this.operation = operation
     this.authorization = headers.authorization
-    this.apiKey = single(headers['x-api-key'])
+    this.apiKey = singleHeader(headers['x-api-key'])
     this.#request = request
   }
 
@@ -26,7 +26,7 @@ export class HttpAdmissionRequest implements AdmissionRequest {
 
   get payment(): string | undefined {
     const { headers } = this.#request
-    return single(headers['payment-signature']) ?? single(headers['x-payment'])
+    return singleHeader(headers['payment-signature']) ?? singleHeader(headers['x-payment'])
   }
 
   get target(): string {
@@ -44,11 +44,11 @@ export class HttpAdmissionRequest implements AdmissionRequest {
   }
 }
 
-export function pathOf(request: FastifyRequest): Readonly<Record<string, string>> {
+export function pathParametersOf(request: FastifyRequest): Readonly<Record<string, string>> {
   return request.params as Record<string, string>
 }
 
 /** Joins the values of a header that may be sent several times. */
-export function single(header: string | string[] | undefined): string | undefined {
+export function singleHeader(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(', ') : header
 }

@@ -1,7 +1,7 @@
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countryName } from '#operations/countries.ts'
 import type { Recall } from '#operations/records/recall.ts'
-import { severityOf, type ReportSections } from '#operations/report/report-sections.ts'
+import { recallSeverity, type ReportSections } from '#operations/report/report-sections.ts'
 import { html, type Html, type Part } from '#platform/html.ts'
 
 const NUMBERS = new Intl.NumberFormat('en-US')
@@ -75,7 +75,7 @@ function noWarning(recalls: ReportSections['recalls']): string {
 /** Renders the four counts on top. */
 export function figures({ recalls, complaints, tsbs, investigations }: ReportSections): Html {
   const active = investigations.investigations.filter(({ status }) => status === 'active').length
-  const equipment = recalls.recalls.filter((recall) => severityOf(recall) === 3).length
+  const equipment = recalls.recalls.filter((recall) => recallSeverity(recall) === 3).length
   const harm = complaints.summary
   return html`<dl class="figures">
     ${figure('Recalls', countText(recalls.count, recalls.recalls), equipment > 0 ? `${numberText(equipment)} about equipment` : '')}
@@ -113,8 +113,8 @@ function harmText({ crashes, fires, injuries, deaths }: NonNullable<ReportSectio
 /** Renders the recalls, most severe first. Recalls of equipment have a heading of their own. */
 export function recallsPart({ recalls }: ReportSections): Html {
   const all = recalls.recalls
-  const own = all.filter((recall) => severityOf(recall) < 3)
-  const equipment = all.filter((recall) => severityOf(recall) === 3)
+  const own = all.filter((recall) => recallSeverity(recall) < 3)
+  const equipment = all.filter((recall) => recallSeverity(recall) === 3)
   const through = recalls.records_through
   const others: Part =
     equipment.length === 0

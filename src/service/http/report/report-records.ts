@@ -54,14 +54,14 @@ export function complaintsPart({ complaints }: ReportSections): Html {
             >${numberText(count)}</span
           >`,
     )
-  const said =
+  const sentence =
     summary === undefined
       ? ''
       : ` Crashes: ${numberText(summary.crashes)}. Fires: ${numberText(summary.fires)}. Injured: ${numberText(summary.injuries)}. Killed: ${numberText(summary.deaths)}.`
   return html`<section>
     ${heading}
     <p>
-      ${numberText(total ?? 0)} complaints.${said}
+      ${numberText(total ?? 0)} complaints.${sentence}
       <span class="dim">Claims by owners of this model, not findings.</span>
     </p>
     ${components.length === 0 ? null : html`<div class="components after">${components}</div>`}

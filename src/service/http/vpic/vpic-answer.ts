@@ -7,7 +7,7 @@ import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
 import { flatValues, undecodable, variableCount, variableRows, type ApiVin } from '#vin/nhtsa-api/decoded-variables.ts'
 import { VpicLists, type ListRow } from '#vin/nhtsa-api/vpic-lists.ts'
 import type { VpicResponse } from './vpic-format.ts'
-import type { AskedVin, VpicRequest } from './vpic-request.ts'
+import type { RequestedVin, VpicRequest } from './vpic-request.ts'
 
 const RETURNED = 'Results returned successfully'
 const DECODED = `${RETURNED}. NOTE: Any missing decoded values should be interpreted as NHTSA does not have data on the specific variable. Missing value should NOT be interpreted as an indication that a feature or technology is unavailable for a vehicle.`
@@ -25,18 +25,18 @@ export function vpicResponse(
   const today = dayOf(clock.nowMs())
   switch (request.kind) {
     case 'variables': {
-      const rows = variableRows(tables, decode(tables, request.asked, today))
-      const criteria = `VIN:${request.asked.vin}`
+      const rows = variableRows(tables, decode(tables, request.requested, today))
+      const criteria = `VIN:${request.requested.vin}`
       const columns = VARIABLE_COLUMNS
       return { count: rows.length, message: DECODED, criteria, rows, element: 'DecodedVariable', columns }
     }
     case 'flat': {
-      const rows = [flatValues(tables, decode(tables, request.asked, today))]
-      const criteria = `VIN(s): ${request.asked.vin}`
+      const rows = [flatValues(tables, decode(tables, request.requested, today))]
+      const criteria = `VIN(s): ${request.requested.vin}`
       return { count: variableCount(tables), message: DECODED, criteria, rows, element: 'DecodedVINValues' }
     }
     case 'batch': {
-      const rows = request.asked.map((asked) => flatValues(tables, decode(tables, asked, today)))
+      const rows = request.requested.map((requested) => flatValues(tables, decode(tables, requested, today)))
       return { count: rows.length, message: DECODED, criteria: '', rows, element: 'DecodedVINValues' }
     }
     default:
@@ -85,7 +85,7 @@ function list(rows: readonly ListRow[], element: string, criteria: string | null
 }
 
 /** Decodes any input, as NHTSA's API does: an invalid VIN becomes an error code. */
-function decode(tables: DecoderTables, { vin, year }: AskedVin, today: string): ApiVin {
+function decode(tables: DecoderTables, { vin, year }: RequestedVin, today: string): ApiVin {
   if (!DECODABLE.test(vin)) return undecodable(tables, vin)
   return decodeVin(tables, vin, { today, modelYear: year })
 }

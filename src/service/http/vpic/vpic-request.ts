@@ -4,15 +4,15 @@ import { invalidParameter } from '#platform/problem.ts'
 import { VPIC_BATCH_VINS_MAX } from '#http/limits.ts'
 import { VPIC_FORMATS, type VpicFormat } from './vpic-format.ts'
 
-export interface AskedVin {
+export interface RequestedVin {
   readonly vin: string
   readonly year: number | undefined
 }
 
 /** Parsed request to NHTSA's API. */
 export type VpicRequest =
-  | { readonly kind: 'variables' | 'flat'; readonly asked: AskedVin }
-  | { readonly kind: 'batch'; readonly asked: readonly AskedVin[] }
+  | { readonly kind: 'variables' | 'flat'; readonly requested: RequestedVin }
+  | { readonly kind: 'batch'; readonly requested: readonly RequestedVin[] }
   | { readonly [Kind in ListOfName]: { readonly kind: Kind; readonly name: string } }[ListOfName]
   | { readonly kind: 'wmis'; readonly manufacturer: string; readonly vehicleType: string }
   | { readonly kind: 'manufacturers'; readonly type: string; readonly page: number }
@@ -40,7 +40,7 @@ const one =
 const decode =
   (kind: 'variables' | 'flat'): Read =>
   ([vin = '', ...rest], parameters) =>
-    vin === '' || rest.length > 0 ? undefined : { kind, asked: { vin, year: yearOf(parameters.get('modelyear')) } }
+    vin === '' || rest.length > 0 ? undefined : { kind, requested: { vin, year: yearOf(parameters.get('modelyear')) } }
 const none =
   (kind: 'makes' | 'variable_list'): Read =>
   ({ length }) =>
@@ -67,7 +67,7 @@ const GET: Readonly<Record<string, Read>> = {
 }
 const POST: Readonly<Record<string, Read>> = {
   decodevinvaluesbatch: ({ length }, parameters) =>
-    length === 0 ? { kind: 'batch', asked: vinsOf(parameters.get('data') ?? '') } : undefined,
+    length === 0 ? { kind: 'batch', requested: vinsOf(parameters.get('data') ?? '') } : undefined,
 }
 
 /**
@@ -86,7 +86,7 @@ export function readVpicRequest(method: string, path: string, parameters: Parame
 }
 
 /** Returns the parameters of query and form by lower-case name. Later ones win. */
-export function parametersOf(...texts: readonly string[]): Parameters {
+export function vpicParameters(...texts: readonly string[]): Parameters {
   return new Map(
     texts.flatMap((text) =>
       [...new URLSearchParams(text)].map(([name, value]) => [name.toLowerCase(), value] as const),
@@ -96,8 +96,8 @@ export function parametersOf(...texts: readonly string[]): Parameters {
 
 /** Returns the format. Default: XML, as in NHTSA's API. @throws ProblemError invalid_parameter */
 export function formatOf(parameters: Parameters): VpicFormat {
-  const asked = (parameters.get('format') ?? '').toLowerCase()
-  const format = asked === '' ? 'xml' : VPIC_FORMATS.find((known) => known === asked)
+  const requestedFormat = (parameters.get('format') ?? '').toLowerCase()
+  const format = requestedFormat === '' ? 'xml' : VPIC_FORMATS.find((known) => known === requestedFormat)
   if (format === undefined) throw invalidParameter('format', `must be one of ${VPIC_FORMATS.join(', ')}`)
   return format
 }
@@ -134,7 +134,7 @@ function checkedText(name: string, parameters: Parameters): string {
 }
 
 /** Parses "5UXWX7C5*BA,2011;5YJSA3DS*EF". @throws ProblemError invalid_parameter */
-function vinsOf(data: string): AskedVin[] {
+function vinsOf(data: string): RequestedVin[] {
   const vins = data
     .split(';', VPIC_BATCH_VINS_MAX + 1)
     .map((part) => part.split(','))

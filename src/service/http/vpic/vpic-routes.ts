@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FORM_BYTES_MAX } from '#http/limits.ts'
 import { noteRequest } from '#http/pipeline/note-request.ts'
 import { AdmittedKey } from '#http/pipeline/meter.ts'
-import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
+import { containsCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import { queryOf, rejectCredentialInQuery } from '#http/pipeline/operation-route.ts'
 import type { Admitted, Rejection, ResponseHeaders } from '#http/pipeline/decision.ts'
@@ -10,7 +10,7 @@ import { paymentRejection } from '#http/pipeline/rejections.ts'
 import { NO_COUNTS, type OperationCounts } from '#http/pipeline/request-counts.ts'
 import { dataFor, dataProblem } from '#http/pipeline/respond.ts'
 import { sendRejection } from '#http/pipeline/send.ts'
-import { HttpAdmissionRequest, pathOf } from '#http/pipeline/sent-request.ts'
+import { HttpAdmissionRequest, pathParametersOf } from '#http/pipeline/sent-request.ts'
 import { sendProblem } from '#http/problem-responses.ts'
 import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import { routeNotFound } from '#http/unknown-routes.ts'
@@ -18,7 +18,7 @@ import { decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { vpicResponse } from './vpic-answer.ts'
 import { formatted, VPIC_MEDIA_TYPES, type VpicResponse } from './vpic-format.ts'
-import { formatOf, parametersOf, readVpicRequest } from './vpic-request.ts'
+import { formatOf, vpicParameters, readVpicRequest } from './vpic-request.ts'
 
 const PREFIX = '/vpic/api/vehicles/'
 const FORM = 'application/x-www-form-urlencoded'
@@ -65,11 +65,12 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const startMs = performance.now()
   const { request, reply, context } = exchange
   const query = queryOf(request)
-  if (carriesCredential(query)) return rejectCredentialInQuery(reply, query, context)
-  const asked = new VpicAdmissionRequest(decodeOneVin, request)
-  const hasKey = asked.authorization !== undefined || asked.apiKey !== undefined
-  if (request.method === 'POST' && !hasKey) return sendRejection(reply, batchWithoutKey(context, asked), context)
-  const decision = await context.admission.admit(asked)
+  if (containsCredential(query)) return rejectCredentialInQuery(reply, query, context)
+  const admissionRequest = new VpicAdmissionRequest(decodeOneVin, request)
+  const hasKey = admissionRequest.authorization !== undefined || admissionRequest.apiKey !== undefined
+  if (request.method === 'POST' && !hasKey)
+    return sendRejection(reply, batchWithoutKey(context, admissionRequest), context)
+  const decision = await context.admission.admit(admissionRequest)
   const sent = decision.admitted ? await admitted(exchange, decision) : sendRejection(reply, decision, context)
   const { principal } = decision
   const tookMs = performance.now() - startMs
@@ -85,23 +86,23 @@ class VpicAdmissionRequest extends HttpAdmissionRequest {
 }
 
 /** Rejects a batch without a key: a payment covers one call, and a batch costs a unit per VIN. */
-function batchWithoutKey({ publicUrl }: PipelineContext, asked: VpicAdmissionRequest): Rejection {
+function batchWithoutKey({ publicUrl }: PipelineContext, admissionRequest: VpicAdmissionRequest): Rejection {
   const sentence = 'No API key was sent, and a batch of VINs cannot be paid per call.'
-  return paymentRejection(asked, undefined, publicUrl, { error: 'payment_required', sentence })
+  return paymentRejection(admissionRequest, undefined, publicUrl, { error: 'payment_required', sentence })
 }
 
 async function admitted(exchange: Exchange, caller: Admitted): Promise<FastifyReply> {
   const { request, reply, context, counts } = exchange
   try {
     const form = typeof request.body === 'string' ? request.body : ''
-    const parameters = parametersOf(queryOf(request), form)
+    const parameters = vpicParameters(queryOf(request), form)
     const format = formatOf(parameters)
-    const asked = readVpicRequest(request.method, pathOf(request)['*'] ?? '', parameters)
-    if (asked === undefined) throw routeNotFound()
+    const vpicRequest = readVpicRequest(request.method, pathParametersOf(request)['*'] ?? '', parameters)
+    if (vpicRequest === undefined) throw routeNotFound()
     const { catalog } = await dataFor(context, caller.principal)
-    const whole = vpicResponse(asked, { catalog, clock: context.clock })
-    const units = asked.kind === 'batch' ? whole.rows.length : 1
-    const { granted, charged, rejection, headers } = await take(caller, units)
+    const whole = vpicResponse(vpicRequest, { catalog, clock: context.clock })
+    const units = vpicRequest.kind === 'batch' ? whole.rows.length : 1
+    const { granted, charged, rejection, headers } = await chargeVins(caller, units)
     if (granted === 0 && rejection !== undefined) return sendRejection(reply, rejection, context)
     for (let unit = 0; unit < charged; unit += 1) counts.charged()
     exchange.units = charged
@@ -114,7 +115,7 @@ async function admitted(exchange: Exchange, caller: Admitted): Promise<FastifyRe
   }
 }
 
-interface Taken {
+interface VinCharge {
   /** Number of rows that may be returned. */
   readonly granted: number
   readonly charged: number
@@ -123,7 +124,7 @@ interface Taken {
 }
 
 /** Charges a unit per VIN, or settles the payment for one. */
-async function take(caller: Admitted, units: number): Promise<Taken> {
+async function chargeVins(caller: Admitted, units: number): Promise<VinCharge> {
   if (caller instanceof AdmittedKey) {
     const { granted, charged, rejection } = await caller.chargeLines({ answered: 0, more: units })
     return { granted, charged, rejection, headers: caller.headers() }

@@ -9,7 +9,7 @@ import { monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { RoleName } from './me.ts'
-import { itemNotFound, rejecting } from './rejections.ts'
+import { itemNotFound, mapFailures } from './rejections.ts'
 import { AccountId, count, DONE, Done, Email, identifier, instant, orNull, text } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'
 
@@ -147,7 +147,7 @@ const connectApp = defineEndpoint({
     const { clientId, redirectHost, name } = described
     const connection = { id: connectionId, role: caller.role, clientId, redirectHost, scopes, codeSha256 }
     // The code grants nothing until the connection is stored.
-    await rejecting(() =>
+    await mapFailures(() =>
       services.accounts.apps.connect(
         { ...connection, name: name ?? redirectHost },
         { ...caller.actor, needs: caller.role },

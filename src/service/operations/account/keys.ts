@@ -5,8 +5,8 @@ import type { KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
 import { maskToken } from '#accounts/keys/key-token.ts'
 import { KEYS_PER_ACCOUNT_MAX, KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { itemNotFound, rejecting } from './rejections.ts'
-import { KeyId, KeyMode, Label, count, instant, orNull, text } from './schemas.ts'
+import { itemNotFound, mapFailures } from './rejections.ts'
+import { KeyId, KeyModeSchema, Label, count, instant, orNull, text } from './schemas.ts'
 import { closed } from '#operations/schemas.ts'
 import { SCOPES } from '#operations/scopes.ts'
 import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
@@ -46,7 +46,7 @@ export const Key = closed(
   {
     id: KeyId,
     label: Label,
-    mode: KeyMode,
+    mode: KeyModeSchema,
     masked: text('How the key is shown after its creation.', 'vds_live_…x7Ab'),
     last_four: text('Last four characters of the key.', 'x7Ab'),
     created: instant('Creation time.'),
@@ -125,7 +125,7 @@ export const createKey = defineEndpoint({
   summary: 'Make a key',
   description: '`token` is the key. It is returned only in this response.',
   access: 'developer',
-  body: closed({ label: Label, mode: Type.Optional(KeyMode), ...restrictions }),
+  body: closed({ label: Label, mode: Type.Optional(KeyModeSchema), ...restrictions }),
   status: 201,
   output: closed({
     token: text('The key in full. Show it once.', 'vds_live_DeadExampleThatOpensNothing000003tfnac'),
@@ -137,7 +137,7 @@ export const createKey = defineEndpoint({
     const { id } = caller.account
     const { label, mode = 'live' } = body
     const wanted = { accountId: id, label, mode, actor: caller.actor, ...restrictionsOf(body) }
-    const { token, key } = await rejecting(() => issueKey(services.accounts, wanted))
+    const { token, key } = await mapFailures(() => issueKey(services.accounts, wanted))
     return { token, key: describeKey(key, await services.accounts.members.addresses(id)) }
   },
 })
@@ -160,7 +160,7 @@ const changeKey = defineEndpoint({
     const { accounts } = services
     const { label } = body
     const change = { ...(label !== undefined && { label }), ...restrictionsOf(body) }
-    if (!(await rejecting(() => accounts.changeKey(params.key_id, change, caller.actor)))) throw itemNotFound()
+    if (!(await mapFailures(() => accounts.changeKey(params.key_id, change, caller.actor)))) throw itemNotFound()
     return { key: await describeChanged(accounts, caller.account, params.key_id) }
   },
 })

@@ -13,7 +13,7 @@ import {
   Email,
   PersonName,
   Plan,
-  PlanTerms,
+  PlanTermsSchema,
   SignUpModeSchema,
   count,
   identifier,
@@ -51,7 +51,7 @@ const getInstance = defineEndpoint({
     }),
     billing: Type.Boolean({ description: 'True: plans can be bought here.' }),
     sign_up: SignUpModeSchema,
-    plans: Type.Array(closed({ plan: Plan, title: text('Its title.', 'Pro'), terms: PlanTerms }), {
+    plans: Type.Array(closed({ plan: Plan, title: text('Its title.', 'Pro'), terms: PlanTermsSchema }), {
       maxItems: PLANS_MAX,
       description: 'Current limits and price of each plan, lowest first.',
     }),

@@ -7,7 +7,7 @@ import type { MemberInvitation } from '#accounts/members/member.ts'
 import type { MemberRole } from '#accounts/members/roles.ts'
 import { randomBase62 } from '#accounts/random-base62.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { itemNotFound, rejecting } from './rejections.ts'
+import { itemNotFound, mapFailures } from './rejections.ts'
 import { AccountId, DONE, Done, Email, identifier, instant, orNull, text } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'
 import { MemberRoleName } from './team.ts'
@@ -75,13 +75,13 @@ const createInvitation = defineEndpoint({
 
   async run({ body }, { caller, services }) {
     const { accounts, hasMail, publicUrl } = services
-    const email = body.email === undefined ? null : await rejecting(async () => checkedEmail(body.email ?? ''))
+    const email = body.email === undefined ? null : await mapFailures(async () => checkedEmail(body.email ?? ''))
     if (email === null && hasMail) {
       throw invalidParameter('email', 'is required: the invitation is sent to this address')
     }
     const token = randomBase62(TOKEN_CHARACTERS)
     const wanted = { email, role: body.role, tokenSha256: hashToken(token) }
-    const invitation = await rejecting(() => accounts.members.invite(wanted, caller.actor))
+    const invitation = await mapFailures(() => accounts.members.invite(wanted, caller.actor))
     const link = `${publicUrl}/invitation?token=${token}`
     const addresses = new Map([[caller.session.userId, caller.session.email]])
     return {
@@ -155,7 +155,7 @@ const acceptInvitation = defineEndpoint({
     const found = await members.findInvitation(tokenSha256)
     if (found === undefined) throw invitationClosed()
     const { userId, email } = session
-    const outcome = await rejecting(() => members.accept({ tokenSha256, userId, email: email.toLowerCase() }))
+    const outcome = await mapFailures(() => members.accept({ tokenSha256, userId, email: email.toLowerCase() }))
     if (outcome === 'closed') throw invitationClosed()
     if (outcome === 'other_address') throw otherAddress()
     if (outcome === 'member') {

@@ -20,7 +20,7 @@ import { describeRequests, REQUESTS_LISTED_MAX, RequestRow } from './requests.ts
 import { DONE, Done, Email, Password, count, calendarDay, instant, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
 import { describePasskeys, describeSessions, Passkey, PASSKEYS_MAX, Session, SESSIONS_MAX } from './sessions.ts'
-import { AccountsOfMe, Members, describeAccounts, describeMember } from './team.ts'
+import { AccountsOfMe, MemberList, describeAccounts, describeMember } from './team.ts'
 import { Watchlist, describeWatchlists } from '#operations/alerts/watchlists.ts'
 import { WebhookEndpoint, describeWebhook } from '#operations/alerts/webhooks.ts'
 import { closed } from '#operations/schemas.ts'
@@ -59,7 +59,7 @@ const exportMyData = defineEndpoint({
     exported: instant('When.'),
     account: AccountSummary,
     user: Person,
-    members: Members,
+    members: MemberList,
     accounts: AccountsOfMe,
     keys: Type.Array(Key, { maxItems: KEYS_MAX, description: 'Newest first.' }),
     apps: Type.Array(App, { maxItems: APPS_PER_ACCOUNT_MAX, description: 'Connected apps, newest first.' }),
@@ -169,7 +169,7 @@ async function usageOfYear(
 ) {
   const nowMs = clock.nowMs()
   const range = { first: `${monthBefore(monthOf(nowMs), MONTHS_EXPORTED - 1)}-01`, last: dayOf(nowMs) }
-  const start = cursor === undefined ? undefined : placeOf(cursor)
+  const start = cursor === undefined ? undefined : usagePositionOf(cursor)
   const read = (after?: UsageOfDay) => accounts.usageRecords.usagePage(accountId, { ...range, after: after ?? start })
   const usage: UsageOfDay[] = []
   const bounds = { rowsMax: USAGE_PAGE_MAX, pagesMax: USAGE_PAGES_MAX, eventLoopQueue }
@@ -186,7 +186,7 @@ function cursorOf({ day, keyId, operation }: UsageOfDay): string {
 }
 
 /** Parses a cursor. Its schema has already checked the form. */
-function placeOf(cursor: string): Pick<UsageOfDay, 'day' | 'keyId' | 'operation'> {
+function usagePositionOf(cursor: string): Pick<UsageOfDay, 'day' | 'keyId' | 'operation'> {
   const [day = '', keyId = '', operation = ''] = cursor.split(CURSOR_SEPARATOR)
   return { day, keyId, operation }
 }

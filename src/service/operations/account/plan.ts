@@ -90,9 +90,9 @@ const setMyPlan = defineEndpoint({
 
   async run({ body }, { caller, services }) {
     const { account } = caller
-    const way = wayTo(body.plan, account, services.payments)
-    if (way === 'current') return { plan: account.plan }
-    if (way !== 'now') throw notThisWay(body.plan, way)
+    const method = changeMethodOf(body.plan, account, services.payments)
+    if (method === 'current') return { plan: account.plan }
+    if (method !== 'now') throw wrongMethod(body.plan, method)
     await services.accounts.setPlan(account.id, body.plan, { actor: caller.actor })
     return { plan: body.plan }
   },
@@ -116,8 +116,8 @@ const startCheckout = defineEndpoint({
 
   async run({ body }, { caller, services }) {
     const { account } = caller
-    const way = wayTo(body.plan, account, services.payments)
-    if (services.payments === undefined || way !== 'checkout') throw notThisWay(body.plan, way)
+    const method = changeMethodOf(body.plan, account, services.payments)
+    if (services.payments === undefined || method !== 'checkout') throw wrongMethod(body.plan, method)
     await services.accounts.confirm(caller.actor)
     const { id, email, billing } = account
     const customerId = billing?.customerId
@@ -195,12 +195,12 @@ function describePlan(
     monthly_quota: monthlyQuota,
     burst_per_second: burstPerSecond,
     opens: opened.map(({ name }) => name),
-    change: wayTo(plan, account, payments),
+    change: changeMethodOf(plan, account, payments),
   }
 }
 
 /** Returns the way an account can change to a plan. Paid subscriptions change in the portal. */
-function wayTo(plan: PlanName, account: Account, payments: StripeService | undefined): PlanRow['change'] {
+function changeMethodOf(plan: PlanName, account: Account, payments: StripeService | undefined): PlanRow['change'] {
   if (plan === account.plan) return 'current'
   const isBilled = (account.billing?.subscriptionStatus ?? null) !== null
   if (isBilled) return 'portal'
@@ -208,7 +208,7 @@ function wayTo(plan: PlanName, account: Account, payments: StripeService | undef
   return payments?.plans.has(plan) === true ? 'checkout' : 'operator'
 }
 
-function notThisWay(plan: PlanName, way: PlanRow['change']): ProblemError {
+function wrongMethod(plan: PlanName, method: PlanRow['change']): ProblemError {
   const { title } = PLANS[plan]
   const details: Record<PlanRow['change'], string> = {
     current: `The account is already on the ${title} plan.`,
@@ -217,5 +217,5 @@ function notThisWay(plan: PlanName, way: PlanRow['change']): ProblemError {
     portal: 'The account has an active subscription. Change or cancel it in the customer portal.',
     operator: `Only the operator of this service can set the ${title} plan.`,
   }
-  return new ProblemError('conflict', details[way], { reason: `PLAN_${way.toUpperCase()}` })
+  return new ProblemError('conflict', details[method], { reason: `PLAN_${method.toUpperCase()}` })
 }

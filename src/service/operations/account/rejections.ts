@@ -7,7 +7,7 @@ export function itemNotFound(): ProblemError {
 }
 
 /** Turns a Failure of the store, such as a blank label or one key too many, into a problem response. */
-export async function rejecting<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function mapFailures<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -4,7 +4,7 @@ import { REQUESTS_RETAINED_PER_ACCOUNT } from '#accounts/usage/request-log.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { KeyId, count, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
-import { keyIdOf, KeyLabel, OperationName, OperationPath, pathOf, Status } from './usage.ts'
+import { keyIdOf, KeyLabel, OperationName, OperationPath, operationPathOf, Status } from './usage.ts'
 import { closed } from '#operations/schemas.ts'
 
 export const REQUESTS_LISTED_MAX = 1_000
@@ -56,8 +56,8 @@ const listRequests = defineEndpoint({
   }),
 
   async run({ query }, { caller, services }) {
-    const kept = await describeRequests(caller.account, services)
-    const wanted = kept.filter(
+    const retained = await describeRequests(caller.account, services)
+    const wanted = retained.filter(
       (request) =>
         (query.key_id === undefined || request.key_id === query.key_id) &&
         (query.status === undefined || request.status === query.status),
@@ -79,7 +79,7 @@ export async function describeRequests(
     key_id: keyIdOf(request.keyId),
     key_label: names.get(request.keyId)?.label ?? null,
     operation: request.operation,
-    path: pathOf(request.operation),
+    path: operationPathOf(request.operation),
     status: request.status,
     ms: Math.round(request.tookMs * 10) / 10,
     request_id: request.requestId,

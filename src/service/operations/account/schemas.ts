@@ -80,13 +80,13 @@ export const Plan = Type.Enum(PLAN_NAMES as [PlanName, ...PlanName[]], {
   description: 'Name of a plan.',
   examples: ['pro'],
 })
-export const PlanTerms = closed({
+export const PlanTermsSchema = closed({
   monthly_quota: orNull(count('Requests a month.', 100_000), 'Null: by contract.'),
   burst_per_second: orNull(count('Requests a second.', 25), 'Null: by contract.'),
   batch_lines_max: count('Lines of one batch; 0: the plan opens no batches.', 1_000),
   price_usd: orNull(count('List price a month.', 99), 'Null: by contract.'),
 })
-export const KeyMode = Type.Enum(['live', 'test'], {
+export const KeyModeSchema = Type.Enum(['live', 'test'], {
   description: '"live": current data, counts towards the quota. "test": starter data, costs no quota.',
   examples: ['live'],
 })

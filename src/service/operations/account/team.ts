@@ -5,7 +5,7 @@ import { MEMBER_ROLES } from '#accounts/members/roles.ts'
 import { PLANS } from '#accounts/plan.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { RoleName } from './me.ts'
-import { itemNotFound, rejecting } from './rejections.ts'
+import { itemNotFound, mapFailures } from './rejections.ts'
 import { AccountId, DONE, Done, Email, Password, identifier, instant, orNull, text } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'
 import { closed } from '#operations/schemas.ts'
@@ -43,7 +43,7 @@ const listMyAccounts = defineEndpoint({
   run: async (_input, { caller, services }) => ({ accounts: await describeAccounts(caller, services) }),
 })
 
-export const Members = Type.Array(
+export const MemberList = Type.Array(
   closed({
     user_id: identifier('Id of the person.', USER_EXAMPLE),
     email: Email,
@@ -59,7 +59,7 @@ const listMembers = defineEndpoint({
   path: '/account/members',
   summary: 'List the members of the account',
   access: 'viewer',
-  output: closed({ members: Members }),
+  output: closed({ members: MemberList }),
 
   run: async (_input, { caller, services }) => ({
     members: (await services.accounts.members.list(caller.account)).map(describeMember),
@@ -138,7 +138,7 @@ const handOverAccount = defineEndpoint({
       throw new ProblemError('sign_in_refused', 'Wrong password. The account was not transferred.')
     }
     const { members } = services.accounts
-    if (!(await rejecting(() => members.handOver(params.user_id, caller.actor)))) throw itemNotFound()
+    if (!(await mapFailures(() => members.handOver(params.user_id, caller.actor)))) throw itemNotFound()
     return DONE
   },
 })

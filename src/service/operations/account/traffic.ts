@@ -16,7 +16,7 @@ import {
   OperationName,
   OperationPath,
   OPERATIONS_MAX,
-  pathOf,
+  operationPathOf,
   Status,
   STATUSES_MAX,
 } from './usage.ts'
@@ -141,8 +141,8 @@ async function trafficOf(accountId: string, query: TrafficQuery, services: Dashb
   const stepMs = isHourly ? HOUR_MS : DAY_MS
   const endMs = Math.min(lastMs + DAY_MS, nowMs + 1)
   const starts = Array.from({ length: Math.ceil((endMs - firstMs) / stepMs) }, (_, index) => firstMs + index * stepMs)
-  const placeOf = isHourly ? hourOf : dayOf
-  const points = new Map(starts.map((start) => [placeOf(start), new TrafficSums()]))
+  const bucketOf = isHourly ? hourOf : dayOf
+  const points = new Map(starts.map((start) => [bucketOf(start), new TrafficSums()]))
   const total = new TrafficSums()
   const range = { first: hourOf(firstMs), last: hourOf(lastMs + DAY_MS - 1) }
   const read = (after?: RequestsOfHour) => requestLog.hourPage(accountId, { ...range, after })
@@ -190,7 +190,7 @@ async function partsOfInstance({ from: first, to: last }: Traffic, { requestLog,
     by_endpoint: [...byOperation]
       .toSorted(([, left], [, right]) => right.requests - left.requests)
       .slice(0, OPERATIONS_MAX)
-      .map(([operation, sums]) => ({ operation, path: pathOf(operation), ...sums })),
+      .map(([operation, sums]) => ({ operation, path: operationPathOf(operation), ...sums })),
     by_status: byStatus(requestsByStatus),
     by_problem: [...byProblem]
       .map(([problem, sums]) => ({ problem, ...sums }))

@@ -6,7 +6,7 @@ import { COUNTS_PAGE_MAX, EXPLORER_KEY_ID, type RequestsOfDay } from '#accounts/
 import { NONE, UsageSums, mostFirst } from '#accounts/usage/usage-sums.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { takePages } from '#platform/database/read-pages.ts'
-import { KeyId, KeyMode, Label, count, calendarDay, instant, orNull, text } from './schemas.ts'
+import { KeyId, KeyModeSchema, Label, count, calendarDay, instant, orNull, text } from './schemas.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
@@ -89,7 +89,7 @@ const getUsage = defineEndpoint({
       closed({
         key_id: orNull(KeyId, 'Null: the explorer of the dashboard.'),
         label: KeyLabel,
-        mode: orNull(KeyMode, 'Null: the explorer.'),
+        mode: orNull(KeyModeSchema, 'Null: the explorer.'),
         units: Units,
         requests: Requests,
       }),
@@ -168,7 +168,7 @@ function byParts(sums: UsageSums, days: readonly string[], names: ReadonlyMap<st
     of_forgotten_keys: sums.ofForgottenKeys,
     by_endpoint: mostFirst(sums.byOperation, OPERATIONS_MAX).map(([operation, counts]) => ({
       operation,
-      path: pathOf(operation),
+      path: operationPathOf(operation),
       ...counts,
     })),
     by_status: byStatus(sums.byStatus),
@@ -203,6 +203,6 @@ const LOGGED: readonly { readonly name: string; readonly path: string }[] = [
 ]
 
 /** Returns the path of an operation, or its name if another release logged it. */
-export function pathOf(operation: string): string {
+export function operationPathOf(operation: string): string {
   return LOGGED.find(({ name }) => name === operation)?.path ?? operation
 }

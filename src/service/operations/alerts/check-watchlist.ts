@@ -142,7 +142,7 @@ interface CheckedCampaign {
 
 /** Returns the campaigns of a watchlist that need action, most urgent first, then newest. Reads no items. */
 async function checkedCampaigns(watchlistId: string, context: FindingsContext): Promise<CheckedCampaign[]> {
-  const said = Map.groupBy(
+  const counts = Map.groupBy(
     (await context.alerts.states.countByDay(watchlistId)).filter(({ state }) => isDone(state)),
     ({ groupId, subject }) => `${groupId} ${subject}`,
   )
@@ -151,7 +151,7 @@ async function checkedCampaigns(watchlistId: string, context: FindingsContext): 
   for (const { group, items, findings } of await foundGroups(watchlistId, context)) {
     await turns.pause()
     for (const finding of findings) {
-      const done = (said.get(`${group.id} ${finding.subject}`) ?? []).reduce((sum, each) => sum + each.count, 0)
+      const done = (counts.get(`${group.id} ${finding.subject}`) ?? []).reduce((sum, each) => sum + each.count, 0)
       add(campaigns, { finding, group, itemsToDo: items - done, itemsDone: done, itemsOfGroup: items - done })
     }
   }

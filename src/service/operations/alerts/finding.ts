@@ -4,7 +4,7 @@ import { NOTE_CHARACTERS_MAX } from '#alerts/limits.ts'
 import { FINDING_STATES } from '#alerts/watchlists/finding-states.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { count, calendarDay, instant, orNull, text } from '#operations/account/schemas.ts'
-import { type FindingCampaign, SEVERITIES } from './group-findings.ts'
+import { type FindingCampaign, FINDING_SEVERITIES } from './group-findings.ts'
 import type { ItemFinding } from './list-findings.ts'
 import { ageOf } from './summarize-findings.ts'
 import { describeItem } from './watchlist-items.ts'
@@ -22,7 +22,7 @@ export const State = Type.Enum([...FINDING_STATES], {
     'State of the finding: "open" at first, then "acknowledged", "scheduled", "remedied", or "not_applicable", as set by the account.',
   examples: ['scheduled'],
 })
-export const SeverityName = Type.Enum([...SEVERITIES], {
+export const SeverityName = Type.Enum([...FINDING_SEVERITIES], {
   description:
     '"do_not_drive": the campaign tells owners not to drive until the repair. "park_outside": it tells owners to park outside. "unknown": the item could not be looked up. "recall": any other campaign.',
   examples: ['do_not_drive'],
@@ -43,7 +43,7 @@ export const Note = Type.String({
   description: 'Note set with the state.',
   examples: ['booked for Tuesday'],
 })
-export const Actor = text('Author: id of an API key, or "explorer" for the dashboard.', 'key_0123456789abcdef')
+export const FindingActor = text('Author: id of an API key, or "explorer" for the dashboard.', 'key_0123456789abcdef')
 export type Finding = Static<typeof Finding>
 export const Finding = closed(
   {
@@ -53,7 +53,7 @@ export const Finding = closed(
     title: text('Component of the campaign, or what to do about an unknown item.', 'FUEL SYSTEM, GASOLINE'),
     state: State,
     note: Note,
-    set_by: orNull(Actor, 'Null if no state was set yet.'),
+    set_by: orNull(FindingActor, 'Null if no state was set yet.'),
     set_at: orNull(instant('Time when the state was set.'), 'Null if no state was set yet.'),
     open_since: calendarDay(
       'First day of the finding, YYYY-MM-DD: the later of the day the item was added and the day NHTSA received the report.',

@@ -5,14 +5,14 @@ import type { WatchlistItem } from '#alerts/watchlists/items.ts'
 import { DONE, Done, count, text } from '#operations/account/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { Finding, Note, SeverityName, State, Subject, actorOf, csvOf, describeFinding } from './finding.ts'
-import { SEVERITIES, groupFindings } from './group-findings.ts'
+import { FINDING_SEVERITIES, groupFindings } from './group-findings.ts'
 import {
-  type FoundFindings,
+  type FindingsResult,
   type ItemFinding,
   cursorOf,
   findingsMessage,
   listFindingsOf,
-  placeOf,
+  findingPositionOf,
   recallsThrough,
 } from './list-findings.ts'
 import { summarizeFindings } from './summarize-findings.ts'
@@ -58,11 +58,11 @@ const listFindings = defineEndpoint({
 
   async run({ params, query }, { principal, alerts, catalog, clock }) {
     const { id, country } = await alerts.watchlists.get(principal.accountId, params.watchlist_id)
-    const { limit = FINDINGS_PAGE_DEFAULT, cursor, ...asked } = query
-    const after = cursor === undefined ? undefined : placeOf(cursor)
-    if (cursor !== undefined && after === undefined) throw notACursor()
+    const { limit = FINDINGS_PAGE_DEFAULT, cursor, ...filters } = query
+    const after = cursor === undefined ? undefined : findingPositionOf(cursor)
+    if (cursor !== undefined && after === undefined) throw invalidCursor()
     const found: ItemFinding[] = []
-    for await (const each of listFindingsOf(id, { alerts, catalog, country }, { ...asked, after })) {
+    for await (const each of listFindingsOf(id, { alerts, catalog, country }, { ...filters, after })) {
       found.push(each)
       if (found.length > limit) break
     }
@@ -166,7 +166,7 @@ const summarizeWatchlist = defineEndpoint({
         remedied: count('Remedied.', 300),
         not_applicable: count('Not applicable.', 4),
       }),
-      { maxItems: SEVERITIES.length, description: 'Most urgent first.' },
+      { maxItems: FINDING_SEVERITIES.length, description: 'Most urgent first.' },
     ),
     ages: closed(
       {
@@ -222,11 +222,11 @@ export async function findItems(
 function foundOf(
   { length }: readonly ItemFinding[],
   { cursor, state, severity, label }: { cursor?: string; state?: unknown; severity?: unknown; label?: unknown },
-): FoundFindings {
+): FindingsResult {
   if (length > 0 || cursor !== undefined) return 'some'
   return (state ?? severity ?? label) === undefined ? 'none' : 'none of those asked for'
 }
 
-export function notACursor(): ProblemError {
+export function invalidCursor(): ProblemError {
   return invalidParameter('cursor', 'is not a cursor of this list')
 }

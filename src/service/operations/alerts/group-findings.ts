@@ -10,8 +10,8 @@ import type { RecallsInCountry } from '#catalog/vehicle-records.ts'
 import { countriesOf, factsOfCountry } from '#operations/countries.ts'
 
 /** Severities of findings, most urgent first. `unknown`: no lookup was possible, so the vehicle may still be affected. */
-export const SEVERITIES = ['do_not_drive', 'park_outside', 'unknown', 'recall'] as const
-export type FindingSeverity = (typeof SEVERITIES)[number]
+export const FINDING_SEVERITIES = ['do_not_drive', 'park_outside', 'unknown', 'recall'] as const
+export type FindingSeverity = (typeof FINDING_SEVERITIES)[number]
 
 /** Finding that applies to every item of a group. */
 export interface GroupFinding {
@@ -54,9 +54,9 @@ export function groupFindings(group: VehicleGroup, catalog: Catalog, country: st
   return known
 }
 
-function readFindings(group: VehicleGroup, catalog: Catalog, asked: string): readonly GroupFinding[] {
-  const owner = ownerOf(group, catalog)
-  const inCountries = countriesOf(asked).map((country) => catalog.records.ofOwner.recallsIn(country, owner))
+function readFindings(group: VehicleGroup, catalog: Catalog, requestedCountry: string): readonly GroupFinding[] {
+  const owner = groupOwnerOf(group, catalog)
+  const inCountries = countriesOf(requestedCountry).map((country) => catalog.records.ofOwner.recallsIn(country, owner))
   // A name that was unknown at resolution becomes known once a record has it.
   const isKnown = owner.recordSets.length > 0 || inCountries.some(({ names }) => names.length > 0)
   if (group.unknownBecause !== null && !isKnown) return [unknown(group.unknownBecause)]
@@ -86,12 +86,12 @@ function notLoadedIn(country: string): GroupFinding {
 
 /** Compares by urgency, then by newest report. */
 export function byUrgency(left: GroupFinding, right: GroupFinding): number {
-  const rank = SEVERITIES.indexOf(left.severity) - SEVERITIES.indexOf(right.severity)
+  const rank = FINDING_SEVERITIES.indexOf(left.severity) - FINDING_SEVERITIES.indexOf(right.severity)
   return rank || (right.campaign?.report_received ?? '').localeCompare(left.campaign?.report_received ?? '')
 }
 
 /** Returns the owner key of a group's federal records. */
-export function ownerOf({ year, make, model, vehicleIds }: VehicleGroup, catalog: Catalog) {
+export function groupOwnerOf({ year, make, model, vehicleIds }: VehicleGroup, catalog: Catalog) {
   const key = year === null || make === null || model === null ? undefined : { year, make, model }
   return catalog.ownerOf(
     key,

@@ -4,8 +4,8 @@ import type { Alerts } from '#alerts/open-alerts.ts'
 import type { StateChange } from '#alerts/watchlists/finding-states.ts'
 import { instant, orNull, text } from '#operations/account/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { Actor, describeActor, Note, State, Subject } from './finding.ts'
-import { findItems, notACursor } from './findings.ts'
+import { FindingActor, describeActor, Note, State, Subject } from './finding.ts'
+import { findItems, invalidCursor } from './findings.ts'
 import { describeItem } from './watchlist-items.ts'
 import { ItemId, labels, nextCursor, page, vehicle, watchlistPath } from './watchlists.ts'
 import { closed } from '#operations/schemas.ts'
@@ -36,7 +36,7 @@ const listHistory = defineEndpoint({
         state_before: State,
         state: State,
         note: Note,
-        set_by: Actor,
+        set_by: FindingActor,
         set_by_person: orNull(
           text('Email address of the person who made the change in the dashboard.', 'kim@example.com'),
           'Null if a key made the change or the person is unknown.',
@@ -52,7 +52,7 @@ const listHistory = defineEndpoint({
     const { id } = await alerts.watchlists.get(principal.accountId, params.watchlist_id)
     const { limit = HISTORY_PAGE_DEFAULT, item_id: itemId, cursor } = query
     const before = cursor === undefined ? undefined : Number(cursor)
-    if (before !== undefined && !Number.isSafeInteger(before)) throw notACursor()
+    if (before !== undefined && !Number.isSafeInteger(before)) throw invalidCursor()
     const found = await alerts.states.history(id, { itemId, before, limit: limit + 1 })
     const { shown: history, next } = cursorPageOf(found, limit, ({ position }) => String(position))
     const described = await describeItemsOf(id, history, alerts)

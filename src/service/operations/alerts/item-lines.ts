@@ -30,7 +30,7 @@ export function readItems(body: Buffer, format: ItemFormat): NewItem[] {
 }
 
 /** Existing item, by its id. */
-export interface ItemId {
+export interface ItemReference {
   readonly id: string
 }
 
@@ -38,7 +38,7 @@ export interface ItemId {
  * Parses items like `readItems`, but a line may also name an existing item by its `item_id`.
  * @throws ProblemError invalid_parameter
  */
-export function readNamedItems(body: Buffer, format: ItemFormat): (NewItem | ItemId)[] {
+export function readNamedItems(body: Buffer, format: ItemFormat): (NewItem | ItemReference)[] {
   return readLines(body, format, { fields: NAMED_FIELDS, toItem: namedItemOf })
 }
 
@@ -133,7 +133,7 @@ function ndjsonValues(text: string, fields: readonly Field[]): Values {
   return values
 }
 
-function namedItemOf(values: Values): NewItem | ItemId {
+function namedItemOf(values: Values): NewItem | ItemReference {
   const { item_id: id = '' } = values
   return id === '' ? itemOf(values) : { id: checked('item_id', id, ID_CHARACTERS_MAX) }
 }

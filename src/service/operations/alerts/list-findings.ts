@@ -8,7 +8,7 @@ import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countriesOf, factsOfCountry, sourceOfCountry } from '#operations/countries.ts'
 import { Turns } from '#platform/turns.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
-import { groupFindings, SEVERITIES, type GroupFinding, type FindingSeverity } from './group-findings.ts'
+import { groupFindings, FINDING_SEVERITIES, type GroupFinding, type FindingSeverity } from './group-findings.ts'
 
 const ITEMS_A_READ = 500
 
@@ -27,7 +27,7 @@ export interface ItemFinding {
 }
 
 /** Sort position of a finding in the list. */
-interface FindingPlace {
+interface FindingPosition {
   readonly severity: number
   readonly groupId: string
   readonly subject: string
@@ -35,7 +35,7 @@ interface FindingPlace {
 }
 
 /** Filters of a list of findings. An absent filter matches everything. */
-interface AskedFindings {
+interface FindingFilters {
   readonly state?: FindingState | undefined
   readonly severity?: FindingSeverity | undefined
   /** Text that the item's reference, site, or driver must contain. */
@@ -76,15 +76,15 @@ export async function foundGroups(
 export async function* listFindingsOf(
   watchlistId: string,
   context: FindingsContext,
-  asked: AskedFindings & { after?: FindingPlace | undefined },
+  filters: FindingFilters & { after?: FindingPosition | undefined },
 ): AsyncGenerator<ItemFinding> {
-  const { state, label, after } = asked
+  const { state, label, after } = filters
   const groups = await foundGroups(watchlistId, context, label)
-  const hasItems = await runsInState(watchlistId, context, asked)
+  const hasItems = await runsInState(watchlistId, context, filters)
   const turns = new Turns()
-  for (const [rank, severity] of SEVERITIES.entries()) {
-    const isAsked = asked.severity === undefined || asked.severity === severity
-    if (!isAsked || (after !== undefined && rank < after.severity)) continue
+  for (const [rank, severity] of FINDING_SEVERITIES.entries()) {
+    const isRequested = filters.severity === undefined || filters.severity === severity
+    if (!isRequested || (after !== undefined && rank < after.severity)) continue
     const start = after?.severity === rank ? after : undefined
     for (const run of runsAfter(groups, severity, start).filter(hasItems)) {
       // A list may have as many groups as items. Each read is short, but all of them take seconds.
@@ -110,13 +110,13 @@ interface Run {
 async function runsInState(
   watchlistId: string,
   { alerts }: FindingsContext,
-  { state, label }: AskedFindings,
+  { state, label }: FindingFilters,
 ): Promise<(run: Run) => boolean> {
   if (state === undefined || (state === 'open' && label !== undefined)) return () => true
   const counts = new Map<string, number>()
-  for (const said of await alerts.states.countByDay(watchlistId)) {
-    const key = `${said.groupId} ${said.subject}`
-    if (state === 'open' || said.state === state) counts.set(key, (counts.get(key) ?? 0) + said.count)
+  for (const counted of await alerts.states.countByDay(watchlistId)) {
+    const key = `${counted.groupId} ${counted.subject}`
+    if (state === 'open' || counted.state === state) counts.set(key, (counts.get(key) ?? 0) + counted.count)
   }
   return ({ group, finding, items }) => {
     const count = counts.get(`${group.id} ${finding.subject}`) ?? 0
@@ -124,7 +124,11 @@ async function runsInState(
   }
 }
 
-function runsAfter(groups: readonly FoundGroup[], severity: FindingSeverity, after: FindingPlace | undefined): Run[] {
+function runsAfter(
+  groups: readonly FoundGroup[],
+  severity: FindingSeverity,
+  after: FindingPosition | undefined,
+): Run[] {
   const runs = groups.flatMap(({ group, items, findings }) =>
     findings
       .filter((finding) => finding.severity === severity)
@@ -142,7 +146,7 @@ function runsAfter(groups: readonly FoundGroup[], severity: FindingSeverity, aft
 async function* itemsOf(
   watchlistId: string,
   { alerts }: FindingsContext,
-  { group, finding, afterId: first, state, label }: Omit<Run, 'items'> & Pick<AskedFindings, 'state' | 'label'>,
+  { group, finding, afterId: first, state, label }: Omit<Run, 'items'> & Pick<FindingFilters, 'state' | 'label'>,
 ): AsyncGenerator<ItemFinding> {
   for (let afterId = first; ;) {
     const items = await alerts.items.ofGroup(watchlistId, group.id, { limit: ITEMS_A_READ, afterId, label })
@@ -160,13 +164,13 @@ async function* itemsOf(
 
 /** Returns the cursor of a finding's position. `placeOf` parses it. */
 export function cursorOf({ item, group, finding }: ItemFinding): string {
-  return [SEVERITIES.indexOf(finding.severity), group.id, finding.subject, item.id].join('.')
+  return [FINDING_SEVERITIES.indexOf(finding.severity), group.id, finding.subject, item.id].join('.')
 }
 
-export function placeOf(cursor: string): FindingPlace | undefined {
+export function findingPositionOf(cursor: string): FindingPosition | undefined {
   const [rank, groupId, subject, itemId, ...rest] = cursor.split('.')
   const severity = Number(rank)
-  const isRank = rank !== '' && SEVERITIES[severity] !== undefined
+  const isRank = rank !== '' && FINDING_SEVERITIES[severity] !== undefined
   if (!isRank || groupId === undefined || subject === undefined || itemId === undefined || rest.length > 0)
     return undefined
   return { severity, groupId, subject, itemId }
@@ -179,14 +183,14 @@ export function recallsThrough({ freshness }: Pick<Catalog, 'freshness'>, countr
 }
 
 /** Result of a list of findings: none, none that match the filters, or some. */
-export type FoundFindings = 'none' | 'none of those asked for' | 'some'
+export type FindingsResult = 'none' | 'none of those asked for' | 'some'
 
 /**
  * Returns the limitations of a list of findings. The message never says that a vehicle is safe.
  * @param advice sentence on records that do not say whether owners must stop driving
  */
 export function findingsMessage(
-  found: FoundFindings,
+  found: FindingsResult,
   catalog: Pick<Catalog, 'freshness' | 'meta'>,
   country: string,
   advice = '',
@@ -194,16 +198,16 @@ export function findingsMessage(
   const through = recallsThrough(catalog, country)
   const excerpt =
     catalog.meta.edition === 'starter' ? ` These are starter data, an excerpt: campaigns are missing. ${LOAD_ALL}` : ''
-  const ask = countriesOf(country).map(askIn).join(' ')
+  const contacts = countriesOf(country).map(contactIn).join(' ')
   const records = through === null ? 'the records that are loaded' : `the records through ${through}`
   if (found === 'none of those asked for')
     return `Nothing meets the filters among what is found in ${records}.${excerpt}`
-  if (found === 'none') return `None found in ${records}: no proof that there are none.${excerpt} ${ask}`
-  return `Found in ${records}. A campaign may concern only some vehicles of a name.${advice === '' ? '' : ` ${advice}`}${excerpt} ${ask}`
+  if (found === 'none') return `None found in ${records}: no proof that there are none.${excerpt} ${contacts}`
+  return `Found in ${records}. A campaign may concern only some vehicles of a name.${advice === '' ? '' : ` ${advice}`}${excerpt} ${contacts}`
 }
 
 /** Returns the contact for a single vehicle and the attribution that the records' licence requires. */
-function askIn(country: string): string {
+function contactIn(country: string): string {
   if (country === HOME_COUNTRY) return 'Ask NHTSA by VIN: https://www.nhtsa.gov/recalls'
   const { country_name: name, ask_url: url, attribution = '' } = factsOfCountry(country)
   return `In ${name}, ask a dealer by VIN: ${url} ${attribution}`.trim()

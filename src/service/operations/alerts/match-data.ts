@@ -8,7 +8,7 @@ import { fold } from '#catalog/search/fold.ts'
 import type { Clock } from '#platform/clock.ts'
 import { COUNTRIES } from '#operations/countries.ts'
 import { YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
-import { groupFindings, ownerOf } from './group-findings.ts'
+import { groupFindings, groupOwnerOf } from './group-findings.ts'
 import { resolvedBy, resolveItem } from './resolve-item.ts'
 
 /** Countries whose recalls name vehicles in their own way. */
@@ -19,7 +19,7 @@ const ANY_YEAR = Array.from({ length: YEAR_MAX - YEAR_MIN + 1 }, (_, at) => YEAR
 /** Returns the change log of all countries, or undefined if an older version built the catalog without one. */
 export function eventsOf({ changes: log }: Pick<Catalog, 'changes'>): EventSource | undefined {
   if (log === undefined) return undefined
-  return { head: log.head, page: (asked) => log.page({ ...asked, countries: COUNTRIES }) }
+  return { head: log.head, page: (options) => log.page({ ...options, countries: COUNTRIES }) }
 }
 
 /**
@@ -44,7 +44,7 @@ export function matchDataOf(
       yield* group.vehicleIds
       const { year, make, model } = group
       if (year !== null && make !== null && model !== null) yield nameKey(make, model, year)
-      const owner = ownerOf(group, catalog)
+      const owner = groupOwnerOf(group, catalog)
       yield* owner.recordSets.map(setKey)
       for (const country of ABROAD)
         yield* catalog.records.ofOwner.namesIn(country, owner).map((name) => nameKeyIn(country, name))

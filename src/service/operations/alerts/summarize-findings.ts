@@ -1,5 +1,5 @@
 import type { FindingState } from '#alerts/watchlists/finding-states.ts'
-import { SEVERITIES, type FindingSeverity } from './group-findings.ts'
+import { FINDING_SEVERITIES, type FindingSeverity } from './group-findings.ts'
 import { foundGroups, type FindingsContext, type ItemFinding } from './list-findings.ts'
 import { Turns } from '#platform/turns.ts'
 import { DAY_MS, dayOf } from '#platform/clock.ts'
@@ -40,8 +40,11 @@ export async function summarizeFindings(
   nowMs: number,
 ): Promise<FindingsSummary> {
   const { states } = context.alerts
-  const said = Map.groupBy(await states.countByDay(watchlistId), ({ groupId, subject }) => `${groupId} ${subject}`)
-  const counts = SEVERITIES.map((severity) => {
+  const countsByFinding = Map.groupBy(
+    await states.countByDay(watchlistId),
+    ({ groupId, subject }) => `${groupId} ${subject}`,
+  )
+  const counts = FINDING_SEVERITIES.map((severity) => {
     return { severity, open: 0, acknowledged: 0, scheduled: 0, remedied: 0, not_applicable: 0 }
   })
   const ages = { days_0_to_7: 0, days_8_to_30: 0, days_31_to_90: 0, days_over_90: 0 }
@@ -50,9 +53,9 @@ export async function summarizeFindings(
   for (const { group, byDay, findings } of await foundGroups(watchlistId, context)) {
     await turns.pause()
     for (const { severity, subject, campaign, isAdviceUnstated = false } of findings) {
-      const ofSeverity = counts[SEVERITIES.indexOf(severity)]
+      const ofSeverity = counts[FINDING_SEVERITIES.indexOf(severity)]
       for (const [day, count] of byDay) {
-        const ofDay = (said.get(`${group.id} ${subject}`) ?? []).filter((one) => one.day === day)
+        const ofDay = (countsByFinding.get(`${group.id} ${subject}`) ?? []).filter((one) => one.day === day)
         const countOf = (state: FindingState): number => ofDay.find((one) => one.state === state)?.count ?? 0
         const saidOf = ofDay.reduce((sum, one) => sum + one.count, 0)
         if (ofSeverity === undefined) continue

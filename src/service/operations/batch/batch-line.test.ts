@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { csvField } from '#platform/csv.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { csvReader, readNdjson, textOf, type BatchLine, type ReadLine } from './batch-line.ts'
+import { csvReader, readNdjson, lineText, type BatchLine, type ReadLine } from './batch-line.ts'
 import { csvFields, csvRowAt, delimiterOf } from './csv-fields.ts'
 import { LINE_BYTES_MAX } from './limits.ts'
 import { isBlank, LineSplitter, type RawLine } from './line-splitter.ts'
@@ -117,7 +117,7 @@ function messageOf(reader: ReadLine, text: string | Buffer): string {
 
 describe('a line', () => {
   it('names a vehicle by VIN, by id or by year, make and model, in this order', () => {
-    const reader = csvReader(textOf(raw('\uFEFFRef,VIN,id,Year,Make,Model', 1)))
+    const reader = csvReader(lineText(raw('\uFEFFRef,VIN,id,Year,Make,Model', 1)))
     assert.deepEqual(reader(raw('A1,3TMCZ5AN6KM123456,x,2019,Toyota,Tacoma')), {
       number: 2,
       ref: 'A1',
@@ -155,7 +155,7 @@ describe('a line', () => {
     for (const [by, text, message] of cases) assert.match(messageOf(by, text), message)
     assert.equal(reader(raw('A;19;Toyota;Tacoma')).ref, 'A')
     assert.match(messageOf(reader, 'xx'), /1 fields/)
-    assert.throws(() => textOf({ number: 7, bytes: undefined }), /Line 7 is longer than 1024 bytes/)
+    assert.throws(() => lineText({ number: 7, bytes: undefined }), /Line 7 is longer than 1024 bytes/)
   })
 
   // Guarantee: the rest of a field with a line break is no line of its own, and a quote too many is the error of its line alone.

@@ -52,7 +52,7 @@ const MARK_BYTES = Buffer.byteLength(BYTE_ORDER_MARK)
 const WAYS = 'a column "vin", a column "id", or the columns "year", "make", and "model"'
 
 /** Returns the text of a line. @throws ProblemError invalid_parameter */
-export function textOf({ number, bytes }: RawLine): string {
+export function lineText({ number, bytes }: RawLine): string {
   if (bytes === undefined) throw invalid(`Line ${number} is longer than ${LINE_BYTES_MAX} bytes. Shorten it.`)
   if (!isUtf8(bytes)) throw invalid(`Line ${number} is not UTF-8. Save the file as UTF-8.`)
   const hasMark = number === 1 && bytes.toString('utf8', 0, MARK_BYTES) === BYTE_ORDER_MARK
@@ -146,7 +146,7 @@ function readValues(line: RawLine, valuesOf: (text: string) => LineValues): Batc
   const { number } = line
   let ref: string | undefined
   try {
-    const values = valuesOf(textOf(line))
+    const values = valuesOf(lineText(line))
     ref = refOf(values.ref)
     return { number, ref, key: keyOf(values) }
   } catch (error) {

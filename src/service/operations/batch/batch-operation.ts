@@ -3,7 +3,7 @@ import type { OperationContext, RequiredPlan } from '#operations/endpoint.ts'
 import type { VehicleKey } from './batch-line.ts'
 
 /** Options for all lines of a batch. */
-export interface BatchChoice {
+export interface BatchOptions {
   /** Country of the recalls, as in the recall endpoints. Default: United States. */
   readonly country: string | undefined
 }
@@ -23,5 +23,5 @@ export interface BatchOperation {
   /** Default CSV columns. */
   readonly columns: readonly string[]
   /** @throws ProblemError that applies only to this line */
-  run(key: VehicleKey, context: OperationContext, choice: BatchChoice): object
+  run(key: VehicleKey, context: OperationContext, choice: BatchOptions): object
 }

@@ -6,7 +6,7 @@ import { closed, nullable } from '#operations/schemas.ts'
 import { decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { ComplaintSummary } from '#operations/public/get-complaints.ts'
 import { RECALL_LIST_FIELDS, recallList, similarToNone } from '#operations/records/recall-list.ts'
-import { listFields, listOf } from '#operations/records/record-page.ts'
+import { listFields, recordPageOf } from '#operations/records/record-page.ts'
 import { REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
 import {
   recallMatchOf,
@@ -176,7 +176,11 @@ const complaints: BatchOperation = {
   run(key, context) {
     const found = findLineVehicle(key, context)
     const { ofOwner } = context.catalog.records
-    const { fields } = listOf(ofOwner.complaints(found.owner, { limit: 1, offset: 0 }), { limit: 1 }, 'complaints')
+    const { fields } = recordPageOf(
+      ofOwner.complaints(found.owner, { limit: 1, offset: 0 }),
+      { limit: 1 },
+      'complaints',
+    )
     const { count: _count, limit: _applied, offset: _skipped, has_more: _has, ...about } = fields
     return {
       ...found.fields,

@@ -9,4 +9,4 @@ export const COLUMNS_MAX = 16
 /** Maximum number of vehicles per line. With more, a list of their records could be cut off unnoticed. */
 export const LINE_VEHICLES_MAX = 200
 /** Maximum length of `fields`. */
-export const FIELDS_CHARACTERS_MAX = 1_000
+export const BATCH_FIELDS_CHARACTERS_MAX = 1_000

@@ -15,13 +15,13 @@ export class LineSplitter {
   readonly #arrived: Buffer[] = []
   #rest: Buffer = Buffer.alloc(0)
   #number = 0
-  #taken = 0
+  #returnedBytes = 0
   #isSkipping = false
   #hasEnded = false
 
   /** Bytes of all returned lines, with their line endings. */
-  get taken(): number {
-    return this.#taken
+  get returnedBytes(): number {
+    return this.#returnedBytes
   }
 
   push(bytes: Buffer): void {
@@ -40,7 +40,7 @@ export class LineSplitter {
       if (at !== -1) return this.#cut(at, at + 1)
       if (this.#rest.length > LINE_BYTES_MAX + 1) {
         this.#isSkipping = true
-        this.#taken += this.#rest.length
+        this.#returnedBytes += this.#rest.length
         this.#rest = this.#rest.subarray(this.#rest.length)
       }
       const more = this.#arrived.shift()
@@ -55,7 +55,7 @@ export class LineSplitter {
     const hasReturn = end > 0 && this.#rest[end - 1] === CARRIAGE_RETURN
     const bytes = this.#rest.subarray(0, hasReturn ? end - 1 : end)
     this.#rest = this.#rest.subarray(next)
-    this.#taken += next
+    this.#returnedBytes += next
     const isTooLong = this.#isSkipping || bytes.length > LINE_BYTES_MAX
     this.#isSkipping = false
     this.#number += 1

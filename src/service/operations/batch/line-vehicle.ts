@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { recordsOwnerOf, type RecordsOwner } from '#catalog/vehicle-records.ts'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import { FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nothingFound } from '#operations/nothing-found.ts'
+import { emptySearchHints } from '#operations/nothing-found.ts'
 import { nullable } from '#operations/schemas.ts'
 import type { OperationContext } from '#operations/endpoint.ts'
 import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
@@ -137,7 +137,7 @@ function nothingNamed(
   filters: { readonly year: number; readonly make: string; readonly model: string },
   { catalog }: Pick<OperationContext, 'catalog'>,
 ): ProblemError {
-  const { note, suggestions } = nothingFound(filters, catalog)
+  const { note, suggestions } = emptySearchHints(filters, catalog)
   const near = suggestions.map(({ make, model, first_year: first, last_year: last }) => {
     const years = first === null ? '' : ` (${first === last ? first : `${first} to ${last}`})`
     return `${make} ${model ?? ''}`.trimEnd() + years
@@ -145,7 +145,7 @@ function nothingNamed(
   // Adds as many near names as fit, then the note. Cuts none of them.
   const fits = ({ length }: string) => length <= FIELD_CHARACTERS_MAX
   const named = near.map((_, index) => `${NOT_KNOWN} Near names: ${near.slice(0, near.length - index).join(', ')}.`)
-  const said = named.find(fits) ?? NOT_KNOWN
-  const whole = `${said} ${note ?? ''}`.trimEnd()
-  return new ProblemError('vehicle_not_found', fits(whole) ? whole : said)
+  const message = named.find(fits) ?? NOT_KNOWN
+  const whole = `${message} ${note ?? ''}`.trimEnd()
+  return new ProblemError('vehicle_not_found', fits(whole) ? whole : message)
 }

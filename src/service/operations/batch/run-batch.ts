@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CountryParameter } from '#operations/countries.ts'
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
-import { FIELDS_CHARACTERS_MAX } from '#operations/batch/limits.ts'
+import { BATCH_FIELDS_CHARACTERS_MAX } from '#operations/batch/limits.ts'
 import type { Role } from '#accounts/members/roles.ts'
 import type { Operation } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
@@ -27,7 +27,7 @@ export const runBatch = {
     fields: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: FIELDS_CHARACTERS_MAX,
+        maxLength: BATCH_FIELDS_CHARACTERS_MAX,
         description:
           'Fields to return for each result, separated by commas. Default: all fields in NDJSON, and those that fit into a cell in CSV.',
         examples: ['year,make,model,recall_match,do_not_drive,campaign_ids'],

@@ -23,9 +23,9 @@ export const ExportColumn = closed(
 export type ExportColumn = Static<typeof ExportColumn>
 
 /** Parts of a JSON schema that determine a column's type. */
-interface Described {
+interface ColumnSchema {
   readonly type?: string
-  readonly anyOf?: readonly Described[]
+  readonly anyOf?: readonly ColumnSchema[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly pattern?: string
@@ -38,7 +38,7 @@ const DAY = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
 export function columnsOf(row: TObject): ExportColumn[] {
   const required = new Set<string>(row.required ?? [])
   return Object.entries(row.properties).map(([name, schema]: [string, TSchema]) => {
-    const described = schema as Described
+    const described = schema as ColumnSchema
     const kinds = described.anyOf ?? [described]
     const kind = kinds.find(({ type }) => type !== 'null') ?? described
     const nullable = kinds.length > 1 || !required.has(name)
@@ -46,7 +46,7 @@ export function columnsOf(row: TObject): ExportColumn[] {
   })
 }
 
-function typeOf(name: string, { type, pattern, enum: words, const: word }: Described): ExportColumnType {
+function typeOf(name: string, { type, pattern, enum: words, const: word }: ColumnSchema): ExportColumnType {
   if (type === 'integer' || type === 'number' || type === 'boolean') return type
   if (typeof word === 'boolean') return 'boolean'
   if (type === 'array') return 'string_list'

@@ -8,7 +8,7 @@ import { starsOrigin } from '#operations/records/rating.ts'
 import { Day } from '#operations/records/record-page.ts'
 import type { Vehicle } from '#operations/vehicle.ts'
 import { VEHICLE_LEAVES, leafOf } from './vehicle-leaves.ts'
-import { OBTAINED, type Origin, type Value, vpicOrigin } from './vpic-provenance.ts'
+import { OBTAINED, type Origin, type FieldValue, vpicOrigin } from './vpic-provenance.ts'
 import {
   CONTRADICTION_DECISIONS,
   type ContradictedField,
@@ -59,12 +59,12 @@ const CONTRADICTED_FIELDS: Readonly<Record<ContradictionKind, string>> = {
  * whatever vPIC states.
  * @param wording known source wording; default: the value that EPA states
  */
-function decidedOrigin(value: Value, contradiction: ContradictedField | undefined, wording: string | null = null) {
+function decidedOrigin(value: FieldValue, contradiction: ContradictedField | undefined, wording: string | null = null) {
   if (contradiction === undefined || String(value) === contradiction.stated) return {}
-  const said = { wording: wording ?? contradiction.stated }
+  const stated = { wording: wording ?? contradiction.stated }
   return value === null
-    ? ({ rule: 'sources_contradict', ...said } as const)
-    : ({ rule: 'reviewed_value', obtained: 'reviewed', ...said } as const)
+    ? ({ rule: 'sources_contradict', ...stated } as const)
+    : ({ rule: 'reviewed_value', obtained: 'reviewed', ...stated } as const)
 }
 
 /** Returns the `contradiction` member of a field, if it has one. */
@@ -139,7 +139,7 @@ export type FieldProvenance = Static<typeof FieldProvenance>
 type Field = string
 
 /** Parts of a snapshot that explain a vehicle's fields. */
-export interface Explained {
+export interface ProvenanceInput {
   readonly vehicle: Vehicle
   readonly origin: VehicleOrigin
   /** True if this snapshot includes the source. */
@@ -148,7 +148,7 @@ export interface Explained {
 }
 
 /** Explains every field of a vehicle in its order, including null and omitted fields. */
-export function explainFields(about: Explained): FieldProvenance[] {
+export function explainFields(about: ProvenanceInput): FieldProvenance[] {
   const contradicted = new Map(about.origin.contradicted.map((one) => [CONTRADICTED_FIELDS[one.kind], one]))
   return FIELDS.map(({ leaf, field, column }) => {
     const value = leafOf(about.vehicle, leaf)
@@ -173,7 +173,7 @@ export function explainFields(about: Explained): FieldProvenance[] {
   })
 }
 
-function originOf(field: Field, value: Value, about: Explained): Origin {
+function originOf(field: Field, value: FieldValue, about: ProvenanceInput): Origin {
   const recordsOf = COUNTED[field]
   if (recordsOf !== undefined) return countedOrigin(recordsOf, value)
   if (field === 'overall_stars') return starsOrigin(value, about)
@@ -193,14 +193,14 @@ const COUNTED: Readonly<Record<string, string>> = {
   recall_records_through: COUNT_FIELDS.recall_count.source,
 }
 
-function countedOrigin(source: string, value: Value): Origin {
+function countedOrigin(source: string, value: FieldValue): Origin {
   const rule = value === null ? 'not_loaded' : value === 'not_loaded' ? 'records_not_loaded' : 'linked_records'
   return { rule, obtained: 'matched', source, record_id: null }
 }
 
 const FEDERAL_KEY = ['YEARTXT', 'MAKETXT', 'MODELTXT']
 
-function federalOrigin(field: Field, value: Value, { origin }: Explained): Origin {
+function federalOrigin(field: Field, value: FieldValue, { origin }: ProvenanceInput): Origin {
   const { make, model } = origin.wording
   if (field === 'year') return statedOrigin(value, 'YEARTXT')
   if (field === 'make') return spelledOrigin('canonical_make', { value, wording: make, columns: ['MAKETXT'] })
@@ -218,7 +218,7 @@ const REPEATED: Readonly<Record<string, string>> = {
   electric_battery_kwh: 'battery_kwh',
 }
 
-function epaOrigin(field: Field, value: Value, about: Explained): Origin {
+function epaOrigin(field: Field, value: FieldValue, about: ProvenanceInput): Origin {
   const stated = STATED_IN[field]
   if (stated !== undefined) return readOrigin(value, stated)
   if (field.startsWith('emissions_')) return emissionsOrigin(field, value, about)
@@ -226,7 +226,7 @@ function epaOrigin(field: Field, value: Value, about: Explained): Origin {
   return EPA_ORIGINS[name]?.(value, about, name) ?? ruledOrigin(name, about.origin)
 }
 
-const EPA_ORIGINS: Readonly<Record<string, (value: Value, about: Explained, field: Field) => Origin>> = {
+const EPA_ORIGINS: Readonly<Record<string, (value: FieldValue, about: ProvenanceInput, field: Field) => Origin>> = {
   make: (value, { origin }) =>
     spelledOrigin('canonical_make', { value, wording: origin.wording.make, columns: ['make'] }),
   model: (value, { origin }) =>
@@ -243,16 +243,16 @@ const EPA_ORIGINS: Readonly<Record<string, (value: Value, about: Explained, fiel
   }),
 }
 
-function nameOrigin(value: Value, { origin: { wording } }: Explained): Origin {
+function nameOrigin(value: FieldValue, { origin: { wording } }: ProvenanceInput): Origin {
   return { rule: value === null ? 'not_stated' : 'name_reader', columns: ['model'], wording: wording.model }
 }
 
-function statedOrigin(value: Value, column: string): Origin {
+function statedOrigin(value: FieldValue, column: string): Origin {
   return { rule: value === null ? 'not_stated' : 'same_value', obtained: 'stated', columns: [column] }
 }
 
 /** Returns the origin of a value from one column, or of one that the source's reader derives from several. */
-function readOrigin(value: Value, { stated, rule }: Pick<StatedField, 'stated' | 'rule'>): Origin {
+function readOrigin(value: FieldValue, { stated, rule }: Pick<StatedField, 'stated' | 'rule'>): Origin {
   const [first = ''] = stated
   if (rule === undefined) return statedOrigin(value, first)
   return { rule: value === null ? 'not_stated' : rule, columns: stated }
@@ -261,7 +261,7 @@ function readOrigin(value: Value, { stated, rule }: Pick<StatedField, 'stated' |
 /** Returns the origin of a name, which may be spelled differently from the source. */
 function spelledOrigin(
   rule: FieldRule,
-  { value, wording, columns }: { value: Value; wording: string; columns: readonly string[] },
+  { value, wording, columns }: { value: FieldValue; wording: string; columns: readonly string[] },
 ): Origin {
   if (value === wording) return { rule: 'same_value', obtained: 'stated', columns: columns.slice(0, 1) }
   return { rule, columns, wording }
@@ -294,9 +294,9 @@ function ruledOrigin(field: Field, { wording, derivation }: VehicleOrigin): Orig
   if (BY_NAME.includes(rule)) read.push(['model', 'model'])
   if (BY_CLASS.includes(rule)) read.push(['VClass', 'vehicle_class'])
   if (BY_ENGINE.includes(rule)) read.push(['eng_dscr', 'engine_text'])
-  const said = read.filter(([, of]) => wording[of] !== null)
-  const columns = (said.length > 0 ? said : read).map(([column]) => column)
-  return { rule, columns, wording: said.length === 0 ? null : said.map(([, of]) => wording[of]).join('; ') }
+  const stated = read.filter(([, of]) => wording[of] !== null)
+  const columns = (stated.length > 0 ? stated : read).map(([column]) => column)
+  return { rule, columns, wording: stated.length === 0 ? null : stated.map(([, of]) => wording[of]).join('; ') }
 }
 
 const CONFIGURATION_READ_FROM: readonly (readonly [column: string, of: keyof SourceWording])[] = [
@@ -318,14 +318,14 @@ const DETAILS_READ_FROM: readonly (readonly [column: string, phrase: RegExp])[] 
   ['engId', /EPA engine index/],
 ]
 
-function configurationOrigin(value: Value, { origin }: Explained): Origin {
+function configurationOrigin(value: FieldValue, { origin }: ProvenanceInput): Origin {
   if (value === null) return { rule: 'not_stated', columns: CONFIGURATION_READ_FROM.map(([column]) => column) }
-  const said = CONFIGURATION_READ_FROM.filter(([, of]) => origin.wording[of] !== null)
+  const stated = CONFIGURATION_READ_FROM.filter(([, of]) => origin.wording[of] !== null)
   const details = DETAILS_READ_FROM.filter(([, phrase]) => phrase.test(String(value))).map(([column]) => column)
   return {
     rule: 'configuration_words',
-    columns: [...said.map(([column]) => column), ...details],
-    wording: said.map(([, of]) => origin.wording[of]).join('; '),
+    columns: [...stated.map(([column]) => column), ...details],
+    wording: stated.map(([, of]) => origin.wording[of]).join('; '),
   }
 }
 
@@ -360,16 +360,16 @@ const VOLUMES = ['pv2', 'pv4', 'hpv']
  * states the value.
  */
 function bodyOrigin(rule: FieldRule, wording: SourceWording) {
-  const said = (BODY_READ_FROM[rule] ?? []).filter((of) => wording[of] !== null)
+  const stated = (BODY_READ_FROM[rule] ?? []).filter((of) => wording[of] !== null)
   return {
     rule,
     ...(rule === 'nameplate_table' ? { source: null } : {}),
-    columns: ['make', 'year', ...said.map((of) => COLUMNS[of]), ...(BY_VOLUMES.includes(rule) ? VOLUMES : [])],
-    wording: said.length === 0 ? null : said.map((of) => wording[of]).join('; '),
+    columns: ['make', 'year', ...stated.map((of) => COLUMNS[of]), ...(BY_VOLUMES.includes(rule) ? VOLUMES : [])],
+    wording: stated.length === 0 ? null : stated.map((of) => wording[of]).join('; '),
   }
 }
 
-interface About {
+interface PowerContext {
   readonly origin: VehicleOrigin
   readonly isLoaded: (source: string) => boolean
 }
@@ -379,7 +379,7 @@ const SHORT_COLUMNS = ['EF_ID', 'CL_NM', 'GBE_CID_MSR']
 const LONG_COLUMNS = ['Actual Tested Testgroup', 'Represented Test Veh Model', 'Test Veh Displacement (L)']
 
 /** Returns the origin of a power field: EPA's motor description for electric vehicles, the test-car lists for others. */
-export function powerOrigin(field: string, value: Value, about: About): Origin {
+export function powerOrigin(field: string, value: FieldValue, about: PowerContext): Origin {
   const { rating, wording } = about.origin
   const fromMotor = { columns: ['evMotor'], wording: wording.motor }
   if (field === 'motor_kw') return { rule: value === null ? 'not_stated' : 'motor_power', ...fromMotor }
@@ -395,7 +395,7 @@ function statedPowerOrigin({ engine_text: engine, model }: SourceWording): Origi
   return { rule: 'stated_power', columns: [isOfEngine ? 'eng_dscr' : 'model'], wording: isOfEngine ? engine : model }
 }
 
-function horsepowerOrigin(value: Value, { origin, isLoaded }: About): Origin {
+function horsepowerOrigin(value: FieldValue, { origin, isLoaded }: PowerContext): Origin {
   const { rating } = origin
   const source = 'epa-test-cars'
   if (rating === null) return { rule: carriedOver(value), source, record_id: null }
@@ -414,7 +414,7 @@ function horsepowerOrigin(value: Value, { origin, isLoaded }: About): Origin {
 }
 
 /** Returns the rule for a vehicle that no current edition lists. */
-function carriedOver(value: Value): FieldRule {
+function carriedOver(value: FieldValue): FieldRule {
   return value === null ? 'not_stated' : 'carried_over'
 }
 

@@ -174,8 +174,8 @@ const FEDERAL_COLUMNS: Columns = [
 
 function wordingOf(wording: SourceWording, columns: Columns): Static<typeof Wording>[] {
   return columns.flatMap(([column, of]) => {
-    const said = wording[of]
-    return said === null ? [] : [{ column, text: String(said) }]
+    const stated = wording[of]
+    return stated === null ? [] : [{ column, text: String(stated) }]
   })
 }
 

@@ -1,6 +1,6 @@
 import type { FieldRule } from '#catalog/field-rules.ts'
 
-export type Value = string | number | boolean | null
+export type FieldValue = string | number | boolean | null
 
 export const OBTAINED = ['stated', 'derived', 'converted', 'matched', 'reviewed'] as const
 
@@ -26,7 +26,7 @@ const READ_FROM: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the origin of a specification field of a vehicle that only federal records name. */
-export function vpicOrigin(field: string, value: Value) {
+export function vpicOrigin(field: string, value: FieldValue) {
   const columns = READ_FROM[field]
   if (value === null || columns === undefined) return { rule: 'federal_name_only' } as const
   return { rule: 'vpic_unanimous', obtained: 'matched', source: 'nhtsa-vpic', record_id: null, columns } as const

@@ -96,7 +96,7 @@ const CampaignInput = closed({
     description: `Number of the campaign: ${CAMPAIGN_NUMBER_FORMS}, or the manufacturer's own (24S05).`,
     examples: ['20V682000'],
   }),
-  ...pageParameters('Vehicles', { usual: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
+  ...pageParameters('Vehicles', { defaultLimit: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
 })
 type CampaignInput = Static<typeof CampaignInput>
 

@@ -157,8 +157,8 @@ function typesOf(list: string): ChangeType[] {
 
 /** Explains an empty page whose name no event can ever have. Otherwise it would look like "nothing happened". */
 function unknownName({ make, model }: Filters, catalog: Catalog, log: ChangeStore): string | undefined {
-  const anyOf = (asked: { make?: string | undefined; model?: string }): boolean =>
-    log.newest({ ...asked, countries: COUNTRIES, limit: 1 }).some(({ type }) => type !== 'dataset.reset')
+  const anyOf = (names: { make?: string | undefined; model?: string }): boolean =>
+    log.newest({ ...names, countries: COUNTRIES, limit: 1 }).some(({ type }) => type !== 'dataset.reset')
   if (make !== undefined && catalog.resolveMake(make) === undefined && !anyOf({ make })) {
     return 'No vehicle and no event has this make: compare it with GET /v1/makes.'
   }

@@ -37,7 +37,7 @@ export const listMakes = defineEndpoint({
   fieldsOf: 'makes',
   input: closed({
     year: YearParameter,
-    ...pageParameters('Makes', { usual: NAMES_ON_PAGE_MAX, max: NAMES_ON_PAGE_MAX }),
+    ...pageParameters('Makes', { defaultLimit: NAMES_ON_PAGE_MAX, max: NAMES_ON_PAGE_MAX }),
   }),
   output: closed({
     ...pageFields('Makes', NAMES_ON_PAGE_MAX),

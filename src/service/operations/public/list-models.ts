@@ -39,7 +39,7 @@ export const listModels = defineEndpoint({
   input: closed({
     make: MakeInPath,
     year: YearParameter,
-    ...pageParameters('Models', { usual: NAMES_ON_PAGE_MAX, max: NAMES_ON_PAGE_MAX }),
+    ...pageParameters('Models', { defaultLimit: NAMES_ON_PAGE_MAX, max: NAMES_ON_PAGE_MAX }),
   }),
   output: closed({
     make: nullable(Type.String(), {

@@ -8,7 +8,7 @@ import { defineEndpoint } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 
 /** Trouble code record, with the suffix that the caller's scanner wrote. */
-const AskedTroubleCode = closed(
+const RequestedTroubleCode = closed(
   {
     ...TroubleCode.properties,
     failure_type: Type.Optional(
@@ -23,12 +23,12 @@ const AskedTroubleCode = closed(
   'One generic trouble code.',
   'AskedTroubleCode',
 )
-export type AskedTroubleCode = Static<typeof AskedTroubleCode>
+export type RequestedTroubleCode = Static<typeof RequestedTroubleCode>
 
 const TroubleCodeList = closed(
   {
     count: Type.Integer({ minimum: 1, description: 'Number of codes found.', examples: [2] }),
-    results: Type.Array(AskedTroubleCode, {
+    results: Type.Array(RequestedTroubleCode, {
       maxItems: TROUBLE_CODES_AT_ONCE_MAX,
       description: 'Codes in the requested order.',
     }),
@@ -42,10 +42,10 @@ const TroubleCodeList = closed(
 )
 
 /** Requested code in its usual spelling, with its record. */
-interface Asked {
+interface RequestedCode {
   readonly code: string
   readonly isManufacturerSpecific: boolean
-  readonly record: AskedTroubleCode | undefined
+  readonly record: RequestedTroubleCode | undefined
 }
 
 export const lookupDtc = defineEndpoint({
@@ -63,28 +63,28 @@ export const lookupDtc = defineEndpoint({
       examples: ['P0420'],
     }),
   }),
-  output: Type.Union([AskedTroubleCode, TroubleCodeList], {
+  output: Type.Union([RequestedTroubleCode, TroubleCodeList], {
     description: 'A record for one code, a list for several codes.',
     type: 'object',
   }),
   problems: ['code_not_found'],
 
   run({ code }, { catalog }) {
-    const asked = partsOf(code).map((part) => lookUp(part, catalog))
-    const found = asked.flatMap(({ record }) => record ?? [])
-    const missing = asked.filter(({ record }) => record === undefined)
+    const requested = partsOf(code).map((part) => lookUp(part, catalog))
+    const found = requested.flatMap(({ record }) => record ?? [])
+    const missing = requested.filter(({ record }) => record === undefined)
     const [only] = found
     if (only === undefined) throw codeNotFound(missing)
-    if (asked.length === 1) return only
+    if (requested.length === 1) return only
     return { count: found.length, results: found, not_found: missing.map((part) => part.code) }
   },
 })
 
 /** @throws ProblemError invalid_parameter, code_not_found */
-export function troubleCodeOf(code: string, catalog: Catalog): AskedTroubleCode {
-  const asked = lookUp(code, catalog)
-  if (asked.record === undefined) throw codeNotFound([asked])
-  return asked.record
+export function troubleCodeOf(code: string, catalog: Catalog): RequestedTroubleCode {
+  const requested = lookUp(code, catalog)
+  if (requested.record === undefined) throw codeNotFound([requested])
+  return requested.record
 }
 
 function partsOf(text: string): string[] {
@@ -95,7 +95,7 @@ function partsOf(text: string): string[] {
   return parts
 }
 
-function lookUp(part: string, catalog: Catalog): Asked {
+function lookUp(part: string, catalog: Catalog): RequestedCode {
   const parsed = parseTroubleCode(part)
   if (parsed === undefined) {
     throw invalidParameter(
@@ -105,11 +105,12 @@ function lookUp(part: string, catalog: Catalog): Asked {
   }
   const { code, origin, failureType } = parsed
   const record = catalog.troubleCodes.find(code)
-  const asked = record === undefined || failureType === undefined ? record : { ...record, failure_type: failureType }
-  return { code, isManufacturerSpecific: origin === 'manufacturer', record: asked }
+  const requested =
+    record === undefined || failureType === undefined ? record : { ...record, failure_type: failureType }
+  return { code, isManufacturerSpecific: origin === 'manufacturer', record: requested }
 }
 
-function codeNotFound(missing: readonly Asked[]): ProblemError {
+function codeNotFound(missing: readonly RequestedCode[]): ProblemError {
   const names = missing.map(({ code }) => code).join(', ')
   const own = missing.some(({ isManufacturerSpecific }) => isManufacturerSpecific)
   const why = own

@@ -4,7 +4,7 @@ import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, SUGGESTIONS_MAX } from '#operations
 import { defineEndpoint, type OperationContext } from '#operations/endpoint.ts'
 import { pageParameters } from '#operations/page-parameters.ts'
 import { Suggestion } from '#operations/suggestion.ts'
-import { noteOfFound, nothingFound } from '#operations/nothing-found.ts'
+import { noteOfFound, emptySearchHints } from '#operations/nothing-found.ts'
 import { assertConsistent, FILTER_PARAMETERS } from '#operations/vehicle-parameters.ts'
 import { toVehicle, Vehicle } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
@@ -19,7 +19,7 @@ const SearchInput = closed({
       examples: ['-recall_count'],
     }),
   ),
-  ...pageParameters('Vehicles', { usual: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
+  ...pageParameters('Vehicles', { defaultLimit: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
 })
 
 const SearchOutput = closed({
@@ -51,7 +51,7 @@ const SearchOutput = closed({
   ),
 })
 
-export type VehiclePage = Static<typeof SearchOutput>
+export type VehicleSearchPage = Static<typeof SearchOutput>
 
 export const searchVehicles = defineEndpoint({
   name: 'search_vehicles',
@@ -71,12 +71,13 @@ export const searchVehicles = defineEndpoint({
 export function vehiclePage(
   { limit = PAGE_LIMIT_DEFAULT, offset = 0, sort = '-year', ...filters }: Static<typeof SearchInput>,
   { catalog, publicUrl }: Pick<OperationContext, 'catalog' | 'publicUrl'>,
-): VehiclePage {
+): VehicleSearchPage {
   assertConsistent(filters)
   const applied = Math.min(limit, PAGE_LIMIT_MAX)
   const page = catalog.searchVehicles(filters, { limit: applied, offset, sort })
   const results = page.vehicles.map((row) => toVehicle(row, { publicUrl, recallsThrough: catalog.recallsThrough }))
-  const { note, ...near } = page.total > 0 ? { note: noteOfFound(filters, catalog) } : nothingFound(filters, catalog)
+  const { note, ...near } =
+    page.total > 0 ? { note: noteOfFound(filters, catalog) } : emptySearchHints(filters, catalog)
   return {
     count: results.length,
     limit: applied,

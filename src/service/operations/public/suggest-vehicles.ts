@@ -5,7 +5,7 @@ import { COMPLETIONS_DEFAULT, COMPLETIONS_MAX, INTEGER_MAX, NAME_CHARACTERS_MAX 
 import { closed, nullable } from '#operations/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { isMotorcycle } from '#operations/motorcycles.ts'
-import { campaignMeant } from '#operations/records/find-campaign.ts'
+import { campaignInSearch } from '#operations/records/find-campaign.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 
 const NameSuggestion = closed(
@@ -73,7 +73,7 @@ export const suggestVehicles = defineEndpoint({
   run({ q = '', limit = COMPLETIONS_DEFAULT }, { catalog }) {
     const completions = catalog.completeNames(q, COMPLETIONS_MAX).filter(isOfKind(q)).slice(0, limit)
     const suggestions = completions.map((completion) => toSuggestion(completion, catalog))
-    const campaign = campaignMeant(q, catalog)
+    const campaign = campaignInSearch(q, catalog)
     return { count: suggestions.length, suggestions, ...(campaign === undefined ? {} : { campaign }) }
   },
 })

@@ -25,12 +25,12 @@ export interface FoundCampaign {
  * @throws ProblemError invalid_parameter if it cannot be a number; campaign_not_found, also if it is ambiguous
  */
 export function findCampaign(text: string, catalog: Catalog): FoundCampaign {
-  const asked = parseCampaignNumber(text)
+  const parsed = parseCampaignNumber(text)
   const number = parseManufacturerNumber(text)
-  if (asked !== undefined) {
-    const found = ofAgency(asked, catalog)
+  if (parsed !== undefined) {
+    const found = ofAgency(parsed, catalog)
     if (found !== undefined) return found
-    throw campaignNotFound(asked, number === undefined ? [] : numbered(number, catalog), catalog)
+    throw campaignNotFound(parsed, number === undefined ? [] : numbered(number, catalog), catalog)
   }
   if (number === undefined) {
     const forms = `${CAMPAIGN_NUMBER_FORMS}, or the manufacturer's own (24S05)`
@@ -40,18 +40,18 @@ export function findCampaign(text: string, catalog: Catalog): FoundCampaign {
 }
 
 /** Matches numbers that are distinctive enough. Short digit-only numbers also occur in names and years. */
-const TELLING_NUMBER = /[A-Z]|\d{5}/
+const DISTINCTIVE_NUMBER = /[A-Z]|\d{5}/
 
 /**
  * Returns the campaign number that a vehicle search may mean, or undefined. An agency's number is recognized by its
  * form. A manufacturer's number counts only if a loaded campaign states it and no vehicle has that name, as the S40
  * has.
  */
-export function campaignMeant(text: string, catalog: Catalog): string | undefined {
-  const asked = parseCampaignNumber(text)
-  if (asked !== undefined) return asked.start ?? asked.id
+export function campaignInSearch(text: string, catalog: Catalog): string | undefined {
+  const parsed = parseCampaignNumber(text)
+  if (parsed !== undefined) return parsed.start ?? parsed.id
   const number = parseManufacturerNumber(text)
-  if (number === undefined || !TELLING_NUMBER.test(number)) return undefined
+  if (number === undefined || !DISTINCTIVE_NUMBER.test(number)) return undefined
   const isOnlyNumber = catalog.campaigns.numbered(number).length > 0 && catalog.countVehicles({ model: text }) === 0
   return isOnlyNumber ? number : undefined
 }
@@ -129,7 +129,7 @@ function campaignNotFound(
 ): ProblemError {
   const of = catalog.records.ofOwner.recallsIn(country, NO_OWNER)
   const { agency, country_name } = factsOfCountry(country)
-  const held = [
+  const loaded = [
     `The loaded recalls of ${country_name} contain no campaign ${number}.`,
     ...reachOf(of),
     country === HOME_COUNTRY ? HELD.us : HELD.other,
@@ -137,7 +137,7 @@ function campaignNotFound(
   const detail = [
     ...(of.recordsThrough === null
       ? [`The recalls of ${country_name} are not loaded, so ${number} could not be looked up.`]
-      : held),
+      : loaded),
     ...(own.length === 0 ? [] : [`A manufacturer uses this number for another campaign: ${named(own)}.`]),
     `Ask ${agency}: ${campaignPage({ country, campaign_id: number })}`,
   ]

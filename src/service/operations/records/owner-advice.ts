@@ -8,7 +8,7 @@ export interface CampaignAdvice {
   readonly park_outside: boolean | null
 }
 
-const Told = (advice: string) =>
+const AdviceFlag = (advice: string) =>
   nullable(Type.Boolean(), {
     description: `True if any campaign tells owners ${advice}; false only if every campaign is known not to. Null if no campaign is known, or a record does not say.`,
     examples: [null],
@@ -16,8 +16,8 @@ const Told = (advice: string) =>
 
 export const OwnerAdvice = closed(
   {
-    do_not_drive: Told('not to drive until the repair'),
-    park_outside: Told('to park outside because of fire'),
+    do_not_drive: AdviceFlag('not to drive until the repair'),
+    park_outside: AdviceFlag('to park outside because of fire'),
     message: nullable(Type.String({ maxLength: TEXT_CHARACTERS_MAX }), {
       description: 'Summary in one sentence. Null if the list has no campaigns.',
       examples: ['4 campaigns; their records do not say whether owners are told not to drive or to park outside.'],
@@ -57,17 +57,17 @@ export function unstatedAdvice(all: number, unstated: number): string | undefine
 
 function sentenceOf(recalls: readonly CampaignAdvice[]): string {
   const all = recalls.length
-  const drive = recalls.filter(({ do_not_drive: told }) => told === true).length
-  const park = recalls.filter(({ park_outside: told }) => told === true).length
+  const drive = recalls.filter(({ do_not_drive: advice }) => advice === true).length
+  const park = recalls.filter(({ park_outside: advice }) => advice === true).length
   const unstated = unstatedAdvice(all, recalls.filter(isAdviceUnstated).length)
   if (drive === 0 && park === 0)
     return unstated ?? `${campaigns(all)}; none of them tells owners not to drive or to park outside.`
-  const told = [
+  const parts = [
     drive > 0 ? `yes for ${drive} (do not drive)` : '',
     park > 0 ? `yes for ${park} (park outside)` : '',
   ].filter((part) => part !== '')
   const rest = unstated === undefined ? '' : `; the records of ${recalls.filter(isAdviceUnstated).length} do not say`
-  return `${campaigns(all)}; owners are told not to drive or to park outside: ${told.join(' and ')}${rest}.`
+  return `${campaigns(all)}; owners are told not to drive or to park outside: ${parts.join(' and ')}${rest}.`
 }
 
 function campaigns(count: number): string {

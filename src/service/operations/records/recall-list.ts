@@ -88,7 +88,7 @@ export const RECALL_LIST_FIELDS = {
   ),
 } as const
 
-export interface RecallChoice {
+export interface RecallFilters {
   /** Default: all types. */
   readonly type?: RecallType | undefined
   /** Value of the parameter. Default: United States. */
@@ -99,7 +99,7 @@ export interface RecallChoice {
 export function recallList(
   { ofOwner }: Pick<FederalRecords, 'ofOwner'>,
   owner: RecordsOwner,
-  choice: RecallChoice,
+  choice: RecallFilters,
 ): RecallList {
   const lists = countriesOf(choice.country).map((country) => listIn(ofOwner.recallsIn(country, owner), choice.type))
   const [first] = lists
@@ -108,7 +108,7 @@ export function recallList(
   const countries = lists.map(({ recalls: _recalls, ...rest }, index) =>
     inCountry(countriesOf(choice.country)[index], rest),
   )
-  return { ...withAdvice(lists.length === 1 ? first : together(lists)), countries }
+  return { ...withAdvice(lists.length === 1 ? first : mergeLists(lists)), countries }
 }
 
 function withAdvice(list: CountryList): CountryList & { owner_advice: OwnerAdvice } {
@@ -151,7 +151,7 @@ function inCountry(
 }
 
 /** Merges several countries into one list. Omits the count if one country's recalls are not loaded. */
-function together(lists: readonly CountryList[]): CountryList {
+function mergeLists(lists: readonly CountryList[]): CountryList {
   const recalls = lists
     .flatMap((list) => list.recalls)
     .toSorted((left, right) => (orderOf(left) < orderOf(right) ? 1 : -1))

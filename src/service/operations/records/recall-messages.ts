@@ -17,16 +17,16 @@ const HOME = {
   otherRecords: `Recalls of this make are loaded, and none carries the name of this vehicle; other federal records do. It may be recalled under another name. ${ASK_NHTSA}`,
 } as const
 
-function wordsOf(country: string): Readonly<Record<keyof typeof HOME, string>> {
+function messagesOf(country: string): Readonly<Record<keyof typeof HOME, string>> {
   if (country === HOME_COUNTRY) return HOME
   const { country_name: name, agency, ask_url: url } = factsOfCountry(country)
-  const ask = `Ask a dealer in ${name} with the VIN to be sure; ${agency} lists its recalls at ${url}`
-  const noRecord = `Recalls in ${name} are loaded, and none carries the name of this vehicle, so an empty list is no proof that it has none there. ${ask}`
+  const contact = `Ask a dealer in ${name} with the VIN to be sure; ${agency} lists its recalls at ${url}`
+  const noRecord = `Recalls in ${name} are loaded, and none carries the name of this vehicle, so an empty list is no proof that it has none there. ${contact}`
   return {
-    caveat: `A campaign in ${name} may concern only some vehicles of this name. ${ask}`,
-    notLoaded: `This service has not loaded the recalls in ${name} of this model year, so an empty list says nothing about this vehicle there. ${ask}`,
+    caveat: `A campaign in ${name} may concern only some vehicles of this name. ${contact}`,
+    notLoaded: `This service has not loaded the recalls in ${name} of this model year, so an empty list says nothing about this vehicle there. ${contact}`,
     excerpt: `These are an excerpt of the recalls in ${name}: campaigns may be missing. ${LOAD_ALL}`,
-    notInExcerpt: `This service holds an excerpt of the recalls in ${name}, so an empty list says nothing about this vehicle there. ${LOAD_ALL} ${ask}`,
+    notInExcerpt: `This service holds an excerpt of the recalls in ${name}, so an empty list says nothing about this vehicle there. ${LOAD_ALL} ${contact}`,
     noRecord,
     otherRecords: noRecord,
   }
@@ -36,7 +36,7 @@ export function listedMessage(
   listed: readonly RecallRow[],
   { country, isComplete, similar }: RecallsInCountry,
 ): string {
-  const { excerpt, caveat } = wordsOf(country)
+  const { excerpt, caveat } = messagesOf(country)
   const unstated = unstatedAdvice(listed.length, listed.filter(isAdviceUnstated).length) ?? []
   return [...similarNote(similar), ...otherTypes(listed), unstated, ...(isComplete ? [] : [excerpt]), caveat]
     .flat()
@@ -83,7 +83,7 @@ export function campaignMessage(
   const excerpt = isComplete
     ? []
     : [`This service holds an excerpt of the recalls: the campaign may name further vehicles. ${LOAD_ALL}`]
-  return [...about, ...excerpt, ...unmatchedNames(names), wordsOf(country).caveat].join(' ')
+  return [...about, ...excerpt, ...unmatchedNames(names), messagesOf(country).caveat].join(' ')
 }
 
 function unmatchedNames({ all, unmatched }: { readonly all: number; readonly unmatched: number }): string[] {
@@ -119,7 +119,7 @@ function verb(count: number): string {
 /** Explains an empty list. @param type applied filter. Default: all types. */
 export function emptyMessage(found: RecallsInCountry, type: RecallType | undefined): string {
   const { recalls, names, isLoaded, isComplete, country, recordsThrough, similar } = found
-  const words = wordsOf(country)
+  const words = messagesOf(country)
   // For other countries, a list counts as an excerpt only if some records were loaded.
   const isExcerpt = !isComplete && (country === HOME_COUNTRY || recordsThrough !== null)
   const note = similarNote(similar)

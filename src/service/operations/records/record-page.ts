@@ -21,7 +21,7 @@ export function recordInput(things: string, dated: string) {
 export function recordInputOf<Named extends TProperties>(named: Named, things: string, dated: string) {
   return closed({
     ...named,
-    ...pageParameters(things, { usual: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
+    ...pageParameters(things, { defaultLimit: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
     since: Type.Optional(
       Type.String({
         format: 'date',
@@ -123,9 +123,9 @@ export function readRecords<Page extends RecordPage>(
   things: string,
   list: ReadRecords<Page>,
 ) {
-  const found = list(id, pageAsked(input))
+  const found = list(id, pageOptionsOf(input))
   if (found === undefined) throw vehicleNotFound()
-  const { page, fields } = listOf(found, input, things)
+  const { page, fields } = recordPageOf(found, input, things)
   return { page, fields: { vehicle_id: id, ...fields } }
 }
 
@@ -134,13 +134,13 @@ interface RecordPage {
   readonly records: readonly unknown[]
 }
 
-export function pageAsked({ limit = PAGE_LIMIT_DEFAULT, offset = 0, since }: PageInput): RecordsPage {
+export function pageOptionsOf({ limit = PAGE_LIMIT_DEFAULT, offset = 0, since }: PageInput): RecordsPage {
   return { limit: Math.min(limit, PAGE_LIMIT_MAX), offset, ...(since === undefined ? {} : { since }) }
 }
 
 /** Returns one page of a list with the fields of listFields. */
-export function listOf<Page extends RecordPage>(found: VehicleRecords<Page>, input: PageInput, things: string) {
-  const { limit: applied, offset, since } = pageAsked(input)
+export function recordPageOf<Page extends RecordPage>(found: VehicleRecords<Page>, input: PageInput, things: string) {
+  const { limit: applied, offset, since } = pageOptionsOf(input)
   const { page, names, similar } = found
   const count = page.records.length
   return {

@@ -19,7 +19,7 @@ import { Complaint, ComplaintSummary, toComplaint, toSummary } from '#operations
 import { Tsb, toTsb } from '#operations/public/get-tsbs.ts'
 import { Recall } from '#operations/records/recall.ts'
 import { RECALL_LIST_FIELDS, recallList } from '#operations/records/recall-list.ts'
-import { RecordsThrough, listFields, listOf } from '#operations/records/record-page.ts'
+import { RecordsThrough, listFields, recordPageOf } from '#operations/records/record-page.ts'
 import { parseSelection, select, selectionOf } from '#operations/selected-fields.ts'
 import { VinRecallMatch } from '#operations/vin/vin-records.ts'
 import { closed, snapshotSchema } from '#operations/schemas.ts'
@@ -204,7 +204,7 @@ const COMPACT = {
 } as const
 
 /** Vehicle or VIN that a report is about. */
-export interface Subject {
+export interface ReportSubject {
   readonly owner: RecordsOwner
   /** Possible catalog vehicles: one, unless a VIN matches several or none. */
   readonly vehicleIds: readonly string[]
@@ -212,19 +212,19 @@ export interface Subject {
   readonly notIdentified: string | undefined
 }
 
-export interface ReportChoice {
+export interface ReportOptions {
   readonly detail: Detail
   /** Country of the recalls. Default: United States. */
   readonly country?: string | undefined
 }
 
-export function reportSections(catalog: Catalog, subject: Subject, choice: ReportChoice): ReportSections {
+export function reportSections(catalog: Catalog, subject: ReportSubject, choice: ReportOptions): ReportSections {
   const { detail, country } = choice
   const { owner, notIdentified, vehicleIds } = subject
   const { ofOwner } = catalog.records
   const page = { limit: detail === 'full' ? REPORT_LIST_LENGTH_MAX : REPORT_COMPACT_LENGTH_MAX, offset: 0 }
   const { matched_names, countries, ...recalls } = recallList(catalog.records, owner, { country })
-  const bySeverity = recalls.recalls.toSorted((left, right) => severityOf(left) - severityOf(right))
+  const bySeverity = recalls.recalls.toSorted((left, right) => recallSeverity(left) - recallSeverity(right))
   const unknown = notIdentified === undefined ? {} : { message: notIdentified }
   const part = <Records extends { readonly total: number; readonly records: readonly unknown[] }>(
     records: VehicleRecords<Records>,
@@ -235,14 +235,14 @@ export function reportSections(catalog: Catalog, subject: Subject, choice: Repor
       total,
       similar_names: similar,
       records_through: through,
-      message: said,
-    } = listOf(records, page, things).fields
+      message: ownMessage,
+    } = recordPageOf(records, page, things).fields
     return {
       loaded,
       ...(total === undefined ? {} : { total }),
       ...(similar === undefined ? {} : { similar_names: similar }),
       records_through: through,
-      ...(said === undefined ? {} : { message: said }),
+      ...(ownMessage === undefined ? {} : { message: ownMessage }),
       ...unknown,
     }
   }
@@ -280,7 +280,7 @@ export function reportSections(catalog: Catalog, subject: Subject, choice: Repor
 }
 
 /** Returns the severity rank of a recall; 0 is the most severe. */
-export function severityOf({ do_not_drive, park_outside, type }: Partial<Recall>): number {
+export function recallSeverity({ do_not_drive, park_outside, type }: Partial<Recall>): number {
   if (do_not_drive === true) return 0
   if (park_outside === true) return 1
   return type === 'equipment' || type === 'tire' || type === 'child_seat' ? 3 : 2
@@ -304,7 +304,7 @@ function sourcesOf({ freshness }: Catalog): ReportSections['sources'] {
 function compacted(report: ReportSections, country: string | undefined): ReportSections {
   const { recalls, complaints, tsbs, investigations, sources } = report
   const first = (things: readonly object[], name: keyof typeof COMPACT) =>
-    things.slice(0, REPORT_COMPACT_LENGTH_MAX).map((thing) => cut(select(thing, COMPACT[name])))
+    things.slice(0, REPORT_COMPACT_LENGTH_MAX).map((thing) => truncated(select(thing, COMPACT[name])))
   const countries = recalls.countries?.map((each) => ({
     ...each,
     matched_names: each.matched_names.slice(0, REPORT_COMPACT_LENGTH_MAX),
@@ -338,7 +338,7 @@ function compacted(report: ReportSections, country: string | undefined): ReportS
 const RECORD_SOURCES = new Set(['nhtsa-complaints', 'nhtsa-tsbs', 'nhtsa-investigations'])
 
 /** Truncates long texts and ends them with "…". */
-function cut(thing: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function truncated(thing: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const max = REPORT_COMPACT_TEXT_CHARACTERS_MAX
   return Object.fromEntries(
     Object.entries(thing).map(([name, value]) => [

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { listFields, listOf, pageAsked, recordInputOf } from '#operations/records/record-page.ts'
+import { listFields, recordPageOf, pageOptionsOf, recordInputOf } from '#operations/records/record-page.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { VIN_IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
 import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
@@ -29,8 +29,8 @@ export const getVinInvestigations = defineEndpoint({
 
   run(input, context) {
     const { identity, isKnown, owner } = readOwner(input, context)
-    const found = context.catalog.records.ofOwner.investigations(owner, pageAsked(input))
-    const { page, fields } = listOf(found, input, 'investigations')
+    const found = context.catalog.records.ofOwner.investigations(owner, pageOptionsOf(input))
+    const { page, fields } = recordPageOf(found, input, 'investigations')
     return { ...identity, ...fields, ...listMessage(isKnown), investigations: page.records.map(toInvestigation) }
   },
 })

@@ -4,7 +4,7 @@ import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, VIN_ELEMENT_COUNT_MAX } from
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { KnownYear, readVin, Vin } from '#operations/vin/read-vin.ts'
-import { FIELD_ELEMENTS, isOfVehicle } from '#operations/vin/vin-facts.ts'
+import { FIELD_ELEMENTS, describesVehicle } from '#operations/vin/vin-facts.ts'
 import { vinVehicle } from '#operations/vin/vin-records.ts'
 import { VehicleId } from '#operations/vehicle.ts'
 import { CANDIDATES_MAX } from '#catalog/vin/vin-candidates.ts'
@@ -143,7 +143,7 @@ export const getVinProvenance = defineEndpoint({
         const { id: element, name, code, value, valueId, source } = decodedElement
         const { table, keys, patternId, schemaId, schemaName, formula } = source
         const fields =
-          code === null || !isOfVehicle(decodedElement)
+          code === null || !describesVehicle(decodedElement)
             ? []
             : fieldsOf(code).filter((field) => !decidedFields.has(field))
         const ids = { pattern_id: patternId, schema_id: schemaId, schema: schemaName, formula }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { listFields, listOf, pageAsked, recordInputOf } from '#operations/records/record-page.ts'
+import { listFields, recordPageOf, pageOptionsOf, recordInputOf } from '#operations/records/record-page.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { VIN_IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
 import { Tsb, toTsb } from '#operations/public/get-tsbs.ts'
@@ -26,8 +26,8 @@ export const getVinTsbs = defineEndpoint({
 
   run(input, context) {
     const { identity, isKnown, owner } = readOwner(input, context)
-    const found = context.catalog.records.ofOwner.tsbs(owner, pageAsked(input))
-    const { page, fields } = listOf(found, input, 'bulletins')
+    const found = context.catalog.records.ofOwner.tsbs(owner, pageOptionsOf(input))
+    const { page, fields } = recordPageOf(found, input, 'bulletins')
     return { ...identity, ...fields, ...listMessage(isKnown), tsbs: page.records.map(toTsb) }
   },
 })

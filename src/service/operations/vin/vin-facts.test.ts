@@ -2,22 +2,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'
-import { decidedByVehicles, isOfVehicle, type VinFacts } from './vin-facts.ts'
+import { agreedValues, describesVehicle, type VinFacts } from './vin-facts.ts'
 
 function element(code: string, value: string, table: 'engine_model' | 'pattern') {
-  return { code, value, source: { table } } as Parameters<typeof isOfVehicle>[0]
+  return { code, value, source: { table } } as Parameters<typeof describesVehicle>[0]
 }
 
 function decided(facts: Partial<VinFacts>, vehicles: readonly Partial<CandidateRow>[]) {
   const stated = { fuel_type: null, horsepower: null, ...facts } as VinFacts
-  return decidedByVehicles(stated, vehicles as CandidateRow[]).map(({ field, value }) => [field, value])
+  return agreedValues(stated, vehicles as CandidateRow[]).map(({ field, value }) => [field, value])
 }
 
 test('power and flex fuel are not read from an engine model, other values are', () => {
-  assert.equal(isOfVehicle(element('EngineHP', '95', 'engine_model')), false)
-  assert.equal(isOfVehicle(element('EngineHP', '132', 'pattern')), true)
-  assert.equal(isOfVehicle(element('FuelTypePrimary', 'Flexible Fuel Vehicle (FFV)', 'engine_model')), false)
-  assert.equal(isOfVehicle(element('FuelTypePrimary', 'Gasoline', 'engine_model')), true)
+  assert.equal(describesVehicle(element('EngineHP', '95', 'engine_model')), false)
+  assert.equal(describesVehicle(element('EngineHP', '132', 'pattern')), true)
+  assert.equal(describesVehicle(element('FuelTypePrimary', 'Flexible Fuel Vehicle (FFV)', 'engine_model')), false)
+  assert.equal(describesVehicle(element('FuelTypePrimary', 'Gasoline', 'engine_model')), true)
 })
 
 test('the one value of all vehicles decides where vPIC states none or a less exact one', () => {

@@ -185,7 +185,7 @@ const NOT_APPLICABLE = 'Not Applicable'
 const VARIES_BY_MODEL = new Set<string | null>(['EngineHP'])
 
 /** Returns whether an element describes the vehicle itself, not only its engine in some models. */
-export function isOfVehicle({ code, value, source }: DecodedElement): boolean {
+export function describesVehicle({ code, value, source }: DecodedElement): boolean {
   if (source.table !== 'engine_model') return true
   return !VARIES_BY_MODEL.has(code) && !(code === 'FuelTypePrimary' && vpicFuelType(value, null, null) === FLEX_FUEL)
 }
@@ -195,12 +195,12 @@ const FLEX_FUEL = 'Flex Fuel (E85)'
 
 /** @param resolveMake converts a make to the catalog's spelling */
 export function vinFacts(decoded: DecodedVin, { resolveMake }: Pick<Catalog, 'resolveMake'>): VinFacts {
-  const said = new Map<string | null, string | null>()
+  const statedValues = new Map<string | null, string | null>()
   for (const element of decoded.elements) {
-    if (!said.has(element.code) && isOfVehicle(element)) said.set(element.code, element.value)
+    if (!statedValues.has(element.code) && describesVehicle(element)) statedValues.set(element.code, element.value)
   }
   const value = (code: string): string | null => {
-    const stated = said.get(code)
+    const stated = statedValues.get(code)
     return stated === undefined || stated === '' || stated === NOT_APPLICABLE ? null : stated
   }
   const make = value('Make')
@@ -240,7 +240,7 @@ export function vinFacts(decoded: DecodedVin, { resolveMake }: Pick<Catalog, 're
 }
 
 /** VIN field whose value comes from the matching vehicles. */
-export interface DecidedByVehicles {
+export interface AgreedValue {
   readonly field: 'fuel_type' | 'horsepower'
   readonly value: string | number
 }
@@ -252,8 +252,8 @@ const CORRECTED_FUELS: ReadonlyMap<string | null, ReadonlySet<string>> = new Map
 ])
 
 /** Returns values that all possible vehicles share and that vPIC does not state, or states less exactly. */
-export function decidedByVehicles(facts: VinFacts, vehicles: readonly CandidateRow[]): DecidedByVehicles[] {
-  const decided: DecidedByVehicles[] = []
+export function agreedValues(facts: VinFacts, vehicles: readonly CandidateRow[]): AgreedValue[] {
+  const decided: AgreedValue[] = []
   const fuel = agreedOn(vehicles.map(({ fuel_type: own }) => own))
   const isBetter = facts.fuel_type === null || (fuel !== null && CORRECTED_FUELS.get(facts.fuel_type)?.has(fuel))
   if (fuel !== null && isBetter === true) decided.push({ field: 'fuel_type', value: fuel })

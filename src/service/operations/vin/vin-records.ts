@@ -8,7 +8,7 @@ import type { OperationContext } from '#operations/endpoint.ts'
 import { nullable } from '#operations/schemas.ts'
 import { FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { readVin, type VinInput } from './read-vin.ts'
-import { decidedByVehicles, vinFacts, type DecidedByVehicles, type VinFacts } from './vin-facts.ts'
+import { agreedValues, vinFacts, type AgreedValue, type VinFacts } from './vin-facts.ts'
 import { ExactVehicleId, vinVehicles, type VinVehicles } from './vin-vehicles.ts'
 
 const name = (description: string, example: string) =>
@@ -58,7 +58,7 @@ export function ownerOfFacts(
 export interface VinVehicle extends VinVehicles {
   readonly facts: VinFacts
   /** Facts that the matching vehicles decided. */
-  readonly decided: readonly DecidedByVehicles[]
+  readonly decided: readonly AgreedValue[]
   readonly owner: RecordsOwner
 }
 
@@ -77,7 +77,7 @@ export function vinVehicle(decoded: DecodedVin, catalog: Catalog): VinVehicle {
 function newVehicle(decoded: DecodedVin, catalog: Catalog): VinVehicle {
   const stated = vinFacts(decoded, catalog)
   const found = vinVehicles(decoded, stated, catalog)
-  const decided = decidedByVehicles(stated, found.vehicles)
+  const decided = agreedValues(stated, found.vehicles)
   const facts: VinFacts = { ...stated, ...Object.fromEntries(decided.map(({ field, value }) => [field, value])) }
   return { facts, decided, ...found, owner: ownerOfFacts(facts, found.vehicles, catalog) }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { carriesCredential } from './credential-in-query.ts'
+import { containsCredential } from './credential-in-query.ts'
 
 // Guarantee: a key in an address is recognised under any usual name and in any usual disguise.
 test('recognises a key by its name or by its shape', () => {
@@ -25,11 +25,11 @@ test('recognises a key by its name or by its shape', () => {
     'VDS_LIVE_abc=1',
     'key',
   ]
-  for (const query of queries) assert.equal(carriesCredential(query), true, query)
+  for (const query of queries) assert.equal(containsCredential(query), true, query)
 })
 
 test('leaves ordinary parameters alone', () => {
   for (const query of ['', 'make=key', 'make=ford&model=token', 'monkey=1', 'year=2019', 'make=%', 'keyboard=1']) {
-    assert.equal(carriesCredential(query), false, query)
+    assert.equal(containsCredential(query), false, query)
   }
 })

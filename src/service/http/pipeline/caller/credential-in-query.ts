@@ -19,7 +19,7 @@ const KEY_SHAPED = /vds_(?:live|test|app|refresh)_/i
  * Returns whether a query string seems to contain a key, by a parameter's name or value. URLs end up in logs, browser
  * histories, and Referer headers, so such a request is always rejected.
  */
-export function carriesCredential(query: string): boolean {
+export function containsCredential(query: string): boolean {
   if (query === '') return false
   if (KEY_SHAPED.test(decodedLoosely(query))) return true
   return query.split('&').some((part) => CREDENTIAL_NAMES.has(normalName(part.split('=', 1)[0] ?? '')))

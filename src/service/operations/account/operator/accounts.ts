@@ -5,7 +5,7 @@ import { PLAN_NAMES } from '#accounts/plan.ts'
 import { AuditEntries, auditPage } from '#operations/account/audit.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { Key, describeKey } from '#operations/account/keys.ts'
-import { itemNotFound, rejecting } from '#operations/account/rejections.ts'
+import { itemNotFound, mapFailures } from '#operations/account/rejections.ts'
 import { AccountId, Email, Plan, count, instant, orNull } from '#operations/account/schemas.ts'
 import type { DashboardServices } from '#operations/account/services.ts'
 import { closed } from '#operations/schemas.ts'
@@ -115,7 +115,7 @@ const setAccountPlan = defineEndpoint({
   async run({ params, body }, { caller, services }) {
     const account = await knownAccount(params.account_id, services)
     const limits = { quota: body.quota ?? undefined, burst: body.burst ?? undefined, actor: caller.actor }
-    await rejecting(() => services.accounts.setPlan(account.id, body.plan, limits))
+    await mapFailures(() => services.accounts.setPlan(account.id, body.plan, limits))
     return changed(account.id, services)
   },
 })

@@ -50,12 +50,12 @@ const getLinkReport = defineEndpoint({
   async run({ query }, { services }) {
     const { all, rated, makes, rules, unlinked } = services.linkReport()
     const { make, limit = UNLINKED_DEFAULT } = query
-    const isAsked = (name: string) => make === undefined || name.toLowerCase() === make.toLowerCase()
-    const names = unlinked.filter((name) => isAsked(name.make))
+    const matchesMake = (name: string) => make === undefined || name.toLowerCase() === make.toLowerCase()
+    const names = unlinked.filter((name) => matchesMake(name.make))
     return {
       all: describeCount(all),
       rated: describeCount(rated),
-      makes: makes.filter(({ name }) => isAsked(name)).map(describeCount),
+      makes: makes.filter(({ name }) => matchesMake(name)).map(describeCount),
       rules: rules.map(describeCount),
       unlinked_total: names.length,
       unlinked: names.slice(0, limit).map((name) => ({ ...name })),

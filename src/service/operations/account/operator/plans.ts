@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { ChangedTerms } from '#accounts/instance/instance.ts'
 import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms as TermsOfPlan } from '#accounts/plan.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { Plan, PlanTerms, text } from '#operations/account/schemas.ts'
+import { Plan, PlanTermsSchema, text } from '#operations/account/schemas.ts'
 import type { DashboardServices } from '#operations/account/services.ts'
 import { closed } from '#operations/schemas.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -16,8 +16,8 @@ const PRICE_USD_MAX = 1_000_000
 const PlanOfOperator = closed({
   plan: Plan,
   title: text('Its title.', 'Pro'),
-  terms: PlanTerms,
-  defaults: PlanTerms,
+  terms: PlanTermsSchema,
+  defaults: PlanTermsSchema,
   is_sold: Type.Boolean({
     description:
       'True: bought through Stripe, which charges its own price (VDS_STRIPE_PRICES). `price_usd` is what the pages show.',
@@ -72,13 +72,13 @@ export const OPERATOR_PLAN_ENDPOINTS = [listPlans, setPlanTerms]
 
 /** @throws ProblemError conflict for a limit that the plan does not have */
 function changesOf({ plan, ...body }: Static<typeof PlanChange>): ChangedTerms {
-  const asked = {
+  const requested = {
     monthlyQuota: body.monthly_quota,
     burstPerSecond: body.burst_per_second,
     batchLinesMax: body.batch_lines_max,
     priceUsd: body.price_usd,
   }
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
+  const given = Object.entries(requested).filter(([, value]) => value !== undefined)
   const defaults: Readonly<Record<string, unknown>> = PLANS[plan]
   const lacking = given.find(([name]) => defaults[name] === null || defaults[name] === 0)
   if (lacking !== undefined) {
