@@ -133,10 +133,10 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   [ONE_ROW, IDEMPOTENCY, ['SELECT_KEY', 'DELETE_KEY']],
   ['one row: counts at most the 10,000 rows that the query inside it gives', IDEMPOTENCY, ['COUNT_KEYS']],
   ['at most 500: the query inside it has a LIMIT', IDEMPOTENCY, ['DELETE_OLD_KEYS']],
-  [ONE_ROW, USAGE_PG, ['takeUnitsOfBatch']],
+  [ONE_ROW, USAGE_PG, ['chargeBatchUnits']],
   [BATCH, USAGE, ['selectLastUsed', 'deleteLastUsed', 'setLastUsed']],
   [COUNT, USAGE, ['sumOfAll']],
-  [BATCH, USAGE_PG, ['takeUnits', 'SELECT_USED', 'selectLastUsed', 'deleteLastUsed', 'setLastUsed']],
+  [BATCH, USAGE_PG, ['chargeUnits', 'SELECT_USED', 'selectLastUsed', 'deleteLastUsed', 'setLastUsed']],
   [COUNT, USAGE_PG, ['sumOfAll']],
   [ONE_ROW, NOTICES, ['DELETE_NOTICE']],
   [

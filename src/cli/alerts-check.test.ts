@@ -14,7 +14,7 @@ import { unreadableAlerts } from './alerts-check.ts'
 
 const postgres = postgresForTests()
 const [ONE, OTHER] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'))
-const group = vehicleGroup({ year: 2019, make: 'Toyota', model: 'Tacoma', vehicleIds: [], unknownBecause: null })
+const group = vehicleGroup({ year: 2019, make: 'Toyota', model: 'Tacoma', vehicleIds: [], unknownReason: null })
 
 for (const kind of STORES) {
   test(`another key than that of the store in ${kind} is found`, async (t) => {

@@ -197,8 +197,8 @@ function damageOf(file: string): string | undefined {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file, { readOnly: true })
-    const { quick_check: said } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
-    return said === 'ok' ? undefined : `${file} is damaged: ${String(said)}`
+    const { quick_check: checkResult } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
+    return checkResult === 'ok' ? undefined : `${file} is damaged: ${String(checkResult)}`
   } catch (error) {
     return `${file} cannot be read: ${messageOf(error)}`
   } finally {

@@ -14,16 +14,16 @@ export function flawOf(text: string): string | undefined {
  * Finds the first text in a JSON value that is not plain, with its path ("webhook.url"). Also checks names. Iterative,
  * because a body may be deeply nested.
  */
-export function findFlaw(value: unknown): { readonly place: string; readonly flaw: string } | undefined {
-  const left: { readonly place: string; readonly value: unknown }[] = [{ place: '', value }]
+export function findFlaw(value: unknown): { readonly path: string; readonly flaw: string } | undefined {
+  const left: { readonly path: string; readonly value: unknown }[] = [{ path: '', value }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const { place, value: found } = next
+    const { path, value: found } = next
     if (typeof found === 'string') {
       const flaw = flawOf(found)
-      if (flaw !== undefined) return { place, flaw }
+      if (flaw !== undefined) return { path, flaw }
     } else if (typeof found === 'object' && found !== null) {
       for (const [name, inner] of Object.entries(found)) {
-        left.push({ place, value: name }, { place: place === '' ? name : `${place}.${name}`, value: inner })
+        left.push({ path, value: name }, { path: path === '' ? name : `${path}.${name}`, value: inner })
       }
     }
   }

@@ -12,9 +12,9 @@ export interface Setting<Value = unknown, Default extends string = string> exten
   /** Requirement on the value: "be a whole number from 0 to 65535"; '' for any text. */
   readonly rule: string
   /** Returns undefined if the text breaks the rule. */
-  readonly parse: (text: string) => Value | undefined
+  readonly parse: (anyText: string) => Value | undefined
   /** Returns the part of an invalid text that an error may quote; undefined for a secret. Default: the whole text. */
-  readonly quote?: (text: string) => string | undefined
+  readonly quote?: (anyText: string) => string | undefined
   /** Value of an empty text. Default: undefined. */
   readonly empty?: Value
 }
@@ -23,7 +23,7 @@ export interface Setting<Value = unknown, Default extends string = string> exten
 export type ValueOf<Each> =
   Each extends Setting<infer Value, infer Default> ? (Default extends '' ? Value | undefined : Value) : never
 
-export function text<const Default extends string>(description: Description<Default>): Setting<string, Default> {
+export function anyText<const Default extends string>(description: Description<Default>): Setting<string, Default> {
   return { ...description, rule: '', parse: (value) => value }
 }
 

@@ -1,7 +1,7 @@
 import { POSTGRES_CONNECTIONS_MAX } from './database/connections.ts'
 import { isAddressRange } from './network/address-ranges.ts'
 import { isLoopbackHost } from './network/public-address.ts'
-import { choice, integer, key, list, pattern, text, toggle, url } from './setting-types.ts'
+import { choice, integer, key, list, pattern, anyText, toggle, url } from './setting-types.ts'
 
 const PORT_MAX = 65_535
 const WEB = ['http:', 'https:']
@@ -15,13 +15,13 @@ export const SETTINGS = {
     min: 0,
     max: PORT_MAX,
   }),
-  VDS_HOST: text({
+  VDS_HOST: anyText({
     default: '127.0.0.1',
     summary: 'IP address to listen on; use 0.0.0.0 for every interface',
     details: `By default, only this machine can connect. With \`0.0.0.0\` or \`::\`, put a TLS proxy in front, or set
 \`VDS_TLS_CERT\` and \`VDS_TLS_KEY\`.`,
   }),
-  VDS_DATA_DIR: text({
+  VDS_DATA_DIR: anyText({
     default: '.vds',
     summary: 'folder for snapshots and the embedded account store',
     details: `A relative path starts at the folder in which you run the command. \`npx vds backup\` copies everything that cannot be rebuilt
@@ -75,13 +75,13 @@ decrypted. Without \`VDS_DATABASE_URL\`, the secret is \`identity.secret\` in th
     form: /^[\x21-\x7e]{32,256}$/,
     quote: () => undefined,
   }),
-  VDS_TLS_CERT: text({
+  VDS_TLS_CERT: anyText({
     default: '',
     summary: 'certificate file (PEM) for in-process TLS; requires VDS_TLS_KEY',
     details: `Supports TLS 1.2 and 1.3 with HTTP/1.1. The service reads both files again on SIGHUP and every ten seconds. It ignores an
 invalid pair.`,
   }),
-  VDS_TLS_KEY: text({
+  VDS_TLS_KEY: anyText({
     default: '',
     summary: 'private key file (PEM) for in-process TLS; requires VDS_TLS_CERT',
   }),
@@ -122,7 +122,7 @@ get a key.`,
     rule: 'be an address: 0x and 40 hexadecimal digits',
     form: /^0x[0-9a-fA-F]{40}$/,
   }),
-  VDS_X402_NETWORK: text({
+  VDS_X402_NETWORK: anyText({
     default: '',
     summary: 'payment network in CAIP-2 form',
     details: '`eip155:8453` (Base) or `eip155:84532` (Base Sepolia).',
@@ -151,16 +151,16 @@ S3-compatible bucket. The URL is logged, so it must not contain a secret. If it 
     protocols: [...WEB, 's3:'],
     without: ['username', 'password', 'search', 'hash'],
   }),
-  VDS_SNAPSHOT_ACCESS_KEY: text({
+  VDS_SNAPSHOT_ACCESS_KEY: anyText({
     default: '',
     summary: 'access key of a private bucket; requires VDS_SNAPSHOT_SECRET_KEY',
     details: 'The service then signs requests (AWS Signature Version 4).',
   }),
-  VDS_SNAPSHOT_SECRET_KEY: text({
+  VDS_SNAPSHOT_SECRET_KEY: anyText({
     default: '',
     summary: 'secret key of a private bucket; requires VDS_SNAPSHOT_ACCESS_KEY',
   }),
-  VDS_SNAPSHOT_REGION: text({ default: 'auto', summary: 'region used to sign requests to the bucket' }),
+  VDS_SNAPSHOT_REGION: anyText({ default: 'auto', summary: 'region used to sign requests to the bucket' }),
   VDS_ADMIN_PORT: integer({
     default: '',
     summary: 'port of /live, /ready and /metrics (Prometheus); if empty, disabled',
@@ -168,7 +168,7 @@ S3-compatible bucket. The URL is logged, so it must not contain a secret. If it 
     min: 0,
     max: PORT_MAX,
   }),
-  VDS_ADMIN_HOST: text({
+  VDS_ADMIN_HOST: anyText({
     default: '127.0.0.1',
     summary: 'IP address of the admin port',
     details: 'The admin port has no authentication: keep it inside your network.',
@@ -187,7 +187,7 @@ S3-compatible bucket. The URL is logged, so it must not contain a secret. If it 
 emails about quotas and watchlists. The log never contains an address or a link, with or without a mail server.`,
     protocols: ['smtp:', 'smtps:'],
   }),
-  VDS_MAIL_FROM: text({
+  VDS_MAIL_FROM: anyText({
     default: '',
     summary: 'sender of emails; if empty, no-reply@ the host of VDS_PUBLIC_URL',
     details: 'For example `Vehicle Data <no-reply@example.org>`.',
@@ -224,12 +224,12 @@ unencrypted. To change the key, see [operations.md](operations.md#change-vds_ale
     details: `If empty, it is on if \`VDS_HOST\` is a loopback address and \`VDS_PUBLIC_URL\` is unset or names one. All other webhooks must use
 https addresses on the public internet ([webhooks.md](webhooks.md)).`,
   }),
-  VDS_STRIPE_SECRET_KEY: text({
+  VDS_STRIPE_SECRET_KEY: anyText({
     default: '',
     summary: 'Stripe secret key (sk_live_...), which lets users buy plans in the dashboard',
     details: `Requires the next two settings. Without them, the service never calls Stripe, and only the operator sets plans.`,
   }),
-  VDS_STRIPE_WEBHOOK_SECRET: text({
+  VDS_STRIPE_WEBHOOK_SECRET: anyText({
     default: '',
     summary: 'signing secret (whsec_...) of the Stripe webhook endpoint',
     details: `Create the endpoint at Stripe with the URL \`VDS_PUBLIC_URL\` + \`/account/billing/webhook\`, for the events \`checkout.session.completed\` and
@@ -274,7 +274,7 @@ tools or cookies. Pages can never send \`Authorization\` or \`X-API-Key\`, becau
     rule: 'list origins like https://app.example (http:// only on this machine), or be * for all',
     isItem: (item) => item === '*' || isTrustedOrigin(item),
   }),
-  VDS_API_KEY: text({
+  VDS_API_KEY: anyText({
     default: '',
     summary: 'API key that `npx vds mcp` and `npx vds batch` send; the server ignores it',
   }),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AccountStore } from '#accounts/account-store.ts'
-import { planOpens } from '#accounts/plan.ts'
+import { planAllows } from '#accounts/plan.ts'
 import type { MailReport } from '#alerts/mails/mail-run.ts'
 import type { MailFigures } from '#alerts/mails/mail-text.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
@@ -15,7 +15,7 @@ import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
 
-const LOOK_MS = 60_000
+const CHECK_MS = 60_000
 /** Maximum wait of a stop for an email in progress. */
 const STOP_MS_MAX = 2_000
 
@@ -31,7 +31,7 @@ interface Parts {
 /** Returns true if an account currently receives messages. */
 export async function mayReceive(accounts: Pick<AccountStore, 'findAccountById'>, accountId: string): Promise<boolean> {
   const account = await accounts.findAccountById(accountId)
-  return account !== undefined && account.disabledMs === null && planOpens(account.plan, ALERTS_PLAN)
+  return account !== undefined && account.disabledMs === null && planAllows(account.plan, ALERTS_PLAN)
 }
 
 export function runAlertMails(parts: Parts): Promise<MailReport> {
@@ -69,7 +69,7 @@ export function sendAlertMails(parts: Parts & { readonly log: Log }): {
   const now = (): void => {
     if (!isStopped) running ??= run()
   }
-  const timer = setInterval(now, LOOK_MS).unref()
+  const timer = setInterval(now, CHECK_MS).unref()
   now()
   return {
     now,

@@ -1,6 +1,6 @@
 import { appendFile, cp, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type RunningRefresh, runIngest } from './refresh/run-ingest.ts'
+import { type RunningRefresh, spawnIngest } from './refresh/run-ingest.ts'
 import { STARTER_DIRECTORY } from './starter-files.ts'
 
 /** Selection that a first start builds in seconds, later replaced by all vehicles. */
@@ -31,7 +31,7 @@ export function completeStarter(dataDirectory: string): RunningRefresh {
         await appendFile(join(folder, officialName), await readFile(join(STARTER_DIRECTORY, name)))
       }
       if (isStopped) return { isOk: false, lastLine: 'it was stopped' }
-      running = runIngest(['--from', folder], dataDirectory)
+      running = spawnIngest(['--from', folder], dataDirectory)
       return await running.ended
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { makeSetupCode, setupLink } from '#accounts/setup-code.ts'
+import { createSetupCode, setupLink } from '#accounts/setup-code.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { ensureFirstKey } from '#accounts/keys/issue-key.ts'
 import { currentFile, readCurrent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
@@ -26,7 +26,7 @@ interface FirstStart {
 export async function ensureSnapshot(config: Config, { out, clock }: FirstStart): Promise<void> {
   const { dataDirectory } = config
   await recover(snapshotDirectory(dataDirectory), out)
-  if (await isThere(currentFile(snapshotDirectory(dataDirectory)))) {
+  if (await exists(currentFile(snapshotDirectory(dataDirectory)))) {
     if (!needsStarterAgain(dataDirectory)) return
     out('The data were built by another version: rebuilding them from the starter files.')
   } else {
@@ -39,7 +39,7 @@ export async function ensureSnapshot(config: Config, { out, clock }: FirstStart)
 }
 
 async function recover(directory: string, out: (line: string) => void): Promise<void> {
-  if (!(await isThere(directory)) || (await hasCurrent(directory))) return
+  if (!(await exists(directory)) || (await hasCurrent(directory))) return
   const { recoverCurrent } = await import('#snapshots/publish-snapshot.ts')
   const recovered = await recoverCurrent({ directory })
   if (recovered === undefined) return
@@ -57,7 +57,7 @@ async function hasCurrent(directory: string): Promise<boolean> {
   }
 }
 
-function isThere(file: string): Promise<boolean> {
+function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     () => false,
@@ -114,7 +114,7 @@ export async function announce(
 
 /** Returns a setup code if there is no operator: at a first start, or after the store was lost. */
 async function firstSetupCode(accounts: AccountStore): Promise<string | undefined> {
-  return (await accounts.hasOperator()) ? undefined : makeSetupCode(accounts)
+  return (await accounts.hasOperator()) ? undefined : createSetupCode(accounts)
 }
 
 /** Returns true if the service refreshes its data: not if that is off, or its snapshots come from another node. */

@@ -7,7 +7,7 @@ import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 
 /** Interval between checks for unmatched events; a swap is matched at once. */
-const LOOK_MS = 60_000
+const CHECK_MS = 60_000
 
 interface Parts {
   readonly alerts: Alerts
@@ -47,7 +47,7 @@ export function matchChanges({ alerts, current, onSwap, onMatched, clock, log }:
   const next = (): void => {
     running = running.then(match)
   }
-  const timer = setInterval(next, LOOK_MS).unref()
+  const timer = setInterval(next, CHECK_MS).unref()
   onSwap(() => {
     sinceMs = clock.nowMs()
     next()

@@ -1,4 +1,4 @@
-import { keepAuditBounded } from '#accounts/audit-retention.ts'
+import { pruneAuditHourly } from '#accounts/audit-retention.ts'
 import { IDENTITY_STORE_NAME } from '#accounts/identity/identity.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
 import type { AddressLimits } from '#accounts/identity/limits/sign-in-limits.ts'
@@ -28,7 +28,7 @@ import { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import { unreadableLine } from '#alerts/reencrypt.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { SYSTEM_ACTOR, auditDone } from '#accounts/audit-log.ts'
-import type { DisabledBecause, SendingEndpoint } from '#alerts/webhooks/endpoints.ts'
+import type { DisabledReason, SendingEndpoint } from '#alerts/webhooks/endpoints.ts'
 import type { Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
@@ -79,7 +79,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const unreadable = await alerts.unreadable()
   if (unreadable !== undefined) log.error(unreadableLine(unreadable))
   if (config.databaseUrl === undefined) recordUsedStores(config.dataDirectory)
-  const endAuditUpkeep = keepAuditBounded(accounts, log)
+  const endAuditUpkeep = pruneAuditHourly(accounts, log)
   const authorizationServer = allowsOAuth(publicUrl)
     ? identity.authorizationServer({
         clock,
@@ -147,7 +147,7 @@ interface Surroundings {
   readonly mailer: Mailer
 }
 
-const REASONS: Readonly<Record<DisabledBecause, string>> = {
+const REASONS: Readonly<Record<DisabledReason, string>> = {
   owner: 'you disabled it',
   gone: 'it returned 410 Gone',
   failing: 'it took no message for three days',
@@ -156,7 +156,7 @@ const REASONS: Readonly<Record<DisabledBecause, string>> = {
 
 /** Opens the alerts of a service. Owners get an email when one of their endpoints is disabled. */
 function openServiceAlerts(config: Config, { clock, log, accounts, mailer }: Surroundings): Promise<Alerts> {
-  const tellOwner = async (endpoint: SendingEndpoint, because: DisabledBecause): Promise<void> => {
+  const notifyOwner = async (endpoint: SendingEndpoint, because: DisabledReason): Promise<void> => {
     const account = await accounts.findAccountById(endpoint.accountId)
     if (account === undefined) return
     const detail = `${endpoint.id} at ${new URL(endpoint.url).origin}: ${REASONS[because]}`
@@ -181,7 +181,7 @@ function openServiceAlerts(config: Config, { clock, log, accounts, mailer }: Sur
     mayReceive: (accountId) => mayReceive(accounts, accountId),
     onDisabled: (endpoint, because) => {
       log.warn({ 'webhook.id': endpoint.id, because }, 'a webhook endpoint was disabled')
-      tellOwner(endpoint, because).catch((error: unknown) => {
+      notifyOwner(endpoint, because).catch((error: unknown) => {
         log.warn({ error: messageOf(error) }, 'the owner of a webhook endpoint could not be notified')
       })
     },

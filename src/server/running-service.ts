@@ -77,7 +77,7 @@ export async function startService(config: Config, clock: Clock, log: Log, run?:
     const views = operatorViews({ config, clock, log, data, health, payments, run })
     const { ledger, refreshes } = views
     opened.push(() => refreshes.close())
-    const takesPayments = payments && ((): boolean => payments.trouble() === undefined)
+    const takesPayments = payments && ((): boolean => payments.closedReason() === undefined)
     const dashboard = await openDashboard(config, { accounts, admission, clock, log, printMail, ...views })
     opened.push(() => dashboard.close())
     dashboard.quotaNotifier.start()
@@ -194,7 +194,7 @@ function operatorViews(of: {
     listRefreshes: () => data.refreshes.list(),
     refreshes: new RefreshesOnDemand({ config, clock, log, status: data.notes, run }),
     ledger: payments?.ledger,
-    paymentProblem: payments?.trouble,
+    paymentProblem: payments?.closedReason,
   }
 }
 

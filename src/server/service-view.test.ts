@@ -26,14 +26,14 @@ async function viewOf(t: TestContext, accounts: Accounts) {
 test('a service whose account store does not answer is not ready, and is again when it does', async (t) => {
   let answer: () => Promise<undefined> = () => Promise.resolve(undefined)
   const { view, up } = await viewOf(t, { isAvailable: () => true, findPrincipal: () => answer() })
-  assert.deepEqual([await view.unreadyBecause(), await up()], [[], 1])
+  assert.deepEqual([await view.unreadyReasons(), await up()], [[], 1])
   answer = () => Promise.reject(new Error('gone'))
-  assert.deepEqual([await view.unreadyBecause(), await up()], [['the account store does not answer'], 0])
+  assert.deepEqual([await view.unreadyReasons(), await up()], [['the account store does not answer'], 0])
   answer = () => Promise.resolve(undefined)
-  assert.deepEqual([await view.unreadyBecause(), await up()], [[], 1])
+  assert.deepEqual([await view.unreadyReasons(), await up()], [[], 1])
 })
 
 test('a store that knows that it is away is not asked', async (t) => {
   const { view, up } = await viewOf(t, { isAvailable: () => false, findPrincipal: () => assert.fail('was asked') })
-  assert.deepEqual([await view.unreadyBecause(), await up()], [['the account store does not answer'], 0])
+  assert.deepEqual([await view.unreadyReasons(), await up()], [['the account store does not answer'], 0])
 })

@@ -12,7 +12,7 @@ import { Registry } from 'prom-client'
 /** Data of one serving process for the admin port. */
 export interface ServiceView {
   /** Returns the reasons why the process should get no requests now; empty if it is ready. */
-  readonly unreadyBecause: () => Promise<readonly string[]>
+  readonly unreadyReasons: () => Promise<readonly string[]>
   readonly readMetrics: () => Promise<readonly MetricReading[]>
 }
 
@@ -23,7 +23,7 @@ export function openServiceView(parts: ViewedParts, tallies: RequestTallies): Se
   tallies.addMetrics(registry)
   addServiceMetrics(registry, parts)
   return {
-    async unreadyBecause() {
+    async unreadyReasons() {
       const answerMs = await accountsResponseMs(parts.accounts)
       const damage = parts.data.holder.damage()
       return [

@@ -26,7 +26,7 @@ export interface Serving {
 
 export interface ServingView {
   /** Returns the reasons why it should get no requests now; empty if it is ready. */
-  readonly unreadyBecause: () => Promise<readonly string[]>
+  readonly unreadyReasons: () => Promise<readonly string[]>
   /** Metrics of each serving process. */
   readonly readMetrics: () => Promise<readonly (readonly MetricReading[])[]>
   /** Number of processes that crashed and were replaced. */
@@ -47,7 +47,7 @@ export async function serveHere(config: Config, { clock, log }: Surroundings): P
   const broken = new Promise<never>(() => undefined)
   const withAccounts: Serving['withAccounts'] = (work) => work(accounts)
   const view: ServingView = {
-    unreadyBecause: () => service.view.unreadyBecause(),
+    unreadyReasons: () => service.view.unreadyReasons(),
     readMetrics: async () => [await service.view.readMetrics()],
     restarts: () => 0,
   }
@@ -73,11 +73,11 @@ export async function serveInWorkers(config: Config, count: number, { clock, log
     },
     broken: pool.broken,
     view: {
-      async unreadyBecause() {
-        const answers = await pool.ask('unready')
+      async unreadyReasons() {
+        const answers = await pool.query('unready')
         return answers.length === 0 ? ['no worker answers'] : [...new Set(answers.flat())]
       },
-      readMetrics: () => pool.ask('metrics'),
+      readMetrics: () => pool.query('metrics'),
       restarts: () => pool.crashes,
     },
     stop: () => pool.stop(),

@@ -1,5 +1,5 @@
 import { AdminServer, notServing } from './metrics/admin-server.ts'
-import { addMetric, metricsText, readMetrics, single } from './metrics/metric.ts'
+import { addMetric, metricsText, readMetrics, singleSample } from './metrics/metric.ts'
 import { EventCounts, addEventMetrics } from './metrics/service-events.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
@@ -28,7 +28,7 @@ export async function watchService({ admin }: Pick<Config, 'admin'>, log: Log): 
   const registry = new Registry()
   addEventMetrics(registry, events)
   let metrics = async (): Promise<string> => metricsText([await readMetrics(registry)])
-  server.tell({ ...notServing('the service is starting'), metrics })
+  server.setSubject({ ...notServing('the service is starting'), metrics })
   return {
     events,
     serves(serving) {
@@ -37,12 +37,12 @@ export async function watchService({ admin }: Pick<Config, 'admin'>, log: Log): 
         help: 'Processes that ended unasked and were replaced.',
         type: 'counter',
         aggregator: 'sum',
-        read: () => single(serving.view.restarts()),
+        read: () => singleSample(serving.view.restarts()),
       })
       metrics = async () => metricsText([...(await serving.view.readMetrics()), await readMetrics(registry)])
-      server.tell({ unreadyBecause: () => serving.view.unreadyBecause(), metrics })
+      server.setSubject({ unreadyReasons: () => serving.view.unreadyReasons(), metrics })
     },
-    stops: () => server.tell({ ...notServing('the service is stopping'), metrics }),
+    stops: () => server.setSubject({ ...notServing('the service is stopping'), metrics }),
     close: () => server.close(),
   }
 }

@@ -265,7 +265,7 @@ test('a state that no finding is in is found without reading the items', async (
 test('a long list is read in short turns of the event loop', async () => {
   const READS = 6
   const groups = Array.from({ length: READS }, (_, year) =>
-    vehicleGroup({ year, make: 'None', model: 'None', vehicleIds: [], unknownBecause: 'unknown_name' }),
+    vehicleGroup({ year, make: 'None', model: 'None', vehicleIds: [], unknownReason: 'unknown_name' }),
   )
   let turns = 0
   const countTurn = (): void => {
@@ -328,7 +328,7 @@ test('an account watches 100,000 items at most, and not one more', async () => {
   const database = { transaction: (work: (of: Queries) => unknown) => work(queries) } as unknown as AlertDatabase
   const items = new WatchlistItems({ database, clock: new FakeClock(), sealing: new Sealing(undefined) })
   const watchlist = { id: 'wl', accountId: 'account', name: '', country: 'us', createdMs: 0 } as const
-  const group = vehicleGroup({ year: 2019, make: 'A', model: 'B', vehicleIds: [], unknownBecause: 'unknown_name' })
+  const group = vehicleGroup({ year: 2019, make: 'A', model: 'B', vehicleIds: [], unknownReason: 'unknown_name' })
   const add = (refs: readonly string[]) =>
     items.add(
       watchlist,
@@ -494,7 +494,7 @@ for (const kind of STORES) {
     }
     const alerts = await open(Buffer.alloc(32, 1))
     const watchlist = await alerts.watchlists.create('account', 'Vans')
-    const group = vehicleGroup({ year: 2019, make: 'Toyota', model: 'Tacoma', vehicleIds: [], unknownBecause: null })
+    const group = vehicleGroup({ year: 2019, make: 'Toyota', model: 'Tacoma', vehicleIds: [], unknownReason: null })
     const items = Array.from({ length: 120 }, (_, at) => {
       const vin = `3TMCZ5AN6KM${String(100_000 + at)}`
       const site = at === 7 ? '100 %\\_Denver' : ''

@@ -237,7 +237,7 @@ async function startWithBigFile(t: TestContext) {
       handles.push(handle)
       return { handle, rows: 1, bytes: BIG_BYTES, sha256: '0'.repeat(64) }
     },
-    made: () => [],
+    existing: () => [],
   }
   const big = await startService(t, { exports })
   const { token: own } = await big.createKey('enterprise', AMPLE)

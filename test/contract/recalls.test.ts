@@ -119,7 +119,7 @@ test('an empty list says exactly what is true', async () => {
     assert.deepEqual([count, recall_match], [0, 'none'])
   }
   assert.deepEqual([official.notloaded.count, official.notloaded.recall_match], [undefined, 'not_loaded'])
-  const item = { year: 2019, make: 'Honda', model: 'CR-V', vehicleIds: ['notloaded'], unknownBecause: null }
+  const item = { year: 2019, make: 'Honda', model: 'CR-V', vehicleIds: ['notloaded'], unknownReason: null }
   const [finding] = groupFindings(
     vehicleGroup(item),
     openSmallCatalog({ after }, { ...spec, edition: 'official' }),
@@ -165,7 +165,7 @@ test('an empty list names the similar names that have campaigns', async () => {
   assert.match(unnamed.message, /campaigns of 2014 HONDA carry similar names.*: CIVIC \(2\), CIVIC TYPE R \(1\)\. Read/)
   assert.equal(notloaded.similar_names, undefined)
   const catalog = openSmallCatalog({ after }, spec)
-  const item = { year: 2014, make: 'Honda', model: 'Civic Hybrid', vehicleIds: ['unnamed'], unknownBecause: null }
+  const item = { year: 2014, make: 'Honda', model: 'Civic Hybrid', vehicleIds: ['unnamed'], unknownReason: null }
   const [finding] = groupFindings(vehicleGroup(item), catalog, 'us')
   assert.deepEqual([finding?.severity, finding?.subject], ['unknown', 'similar_names'])
   assert.match(finding?.title ?? '', /: CIVIC \(2\), CIVIC TYPE R \(1\)/)

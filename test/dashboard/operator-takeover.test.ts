@@ -5,7 +5,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { ensureFirstKey } from '#accounts/keys/issue-key.ts'
-import { makeSetupCode } from '#accounts/setup-code.ts'
+import { createSetupCode } from '#accounts/setup-code.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { systemClock } from '#platform/clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
@@ -77,14 +77,14 @@ test('makes nobody the operator by being first after accounts.sqlite was begun a
   const browser = service.browser()
   for (const [name, value] of person.cookies) browser.cookies.set(name, value)
   await assertOrdinary(browser)
-  await browser.do('/account/become-operator', { code: await makeSetupCode(service.accounts) })
+  await browser.do('/account/become-operator', { code: await createSetupCode(service.accounts) })
   assert.equal((await browser.get('/account/operator/overview')).status, 200, 'who has a code gets in again')
 })
 
 // Guarantee: codes are not tried without end, a used one opens nothing, and the audit log says who became operator.
 test('takes a setup code once, and five tries of a person in a quarter of an hour', async (t) => {
   const service = await startDashboard(t)
-  const code = await makeSetupCode(service.accounts)
+  const code = await createSetupCode(service.accounts)
   const eve = await service.signUp(EMAIL)
   const tried: number[] = []
   for (let count = 0; count < 6; count += 1) {

@@ -67,7 +67,7 @@ test('an invitation that could not be given back works again', async (t) => {
   const full = () => Promise.reject(new ProblemError('service_unavailable', 'The store cannot be used right now.'))
   const mocks = [
     t.mock.method(service.dashboard.services.identity, 'handle', full).mock,
-    t.mock.method(service.accounts, 'giveInvitationBack', full).mock,
+    t.mock.method(service.accounts, 'releaseInvitation', full).mock,
   ]
   assert.equal((await signUp(service.browser(), 'ada@example.org', code)).status, 503)
   assert.equal((await signUp(service.browser(), 'ada@example.org', code)).status, 503)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { BATCH_MESSAGES_MAX, MESSAGE_BYTES_MAX } from '#mcp/limits.ts'
+import { BATCH_MESSAGES_MAX, MCP_MESSAGE_BYTES_MAX } from '#mcp/limits.ts'
 import { MCP_PATHS } from '#mcp/oauth-documents.ts'
 import { SHORT_CHARACTERS_MAX, WHOLE_CHARACTERS_MAX } from '#mcp/result-text.ts'
 import { ALERTS_PLAN } from '#operations/endpoint.ts'
@@ -22,7 +22,7 @@ test('its configurations are well-formed, and its limits and addresses are the r
   const blocks = [...text.matchAll(/^```json\n([^]*?)^```$/gm)].map(([, json = '']) => json)
   assert.ok(blocks.length >= 5)
   for (const json of blocks) assert.doesNotThrow(() => JSON.parse(json), json)
-  assert.ok(words.includes(`at most ${MESSAGE_BYTES_MAX / 1024} KB`))
+  assert.ok(words.includes(`at most ${MCP_MESSAGE_BYTES_MAX / 1024} KB`))
   assert.ok(words.includes(`at most ${BATCH_MESSAGES_MAX} messages`))
   assert.ok(
     words.includes(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
 import { closeGracefully } from '#http/close-gracefully.ts'
-import { BATCH_MESSAGES_MAX, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from '#mcp/limits.ts'
+import { BATCH_MESSAGES_MAX, MCP_MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from '#mcp/limits.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { assertCommonHeaders, assertProblem } from '#test/support/http-assert.ts'
 import { connect } from 'node:net'
@@ -110,7 +110,7 @@ test('what is no message is rejected in the words of the protocol', async () => 
 })
 
 test('a message and a batch have a size', async () => {
-  const padded = { ...LIST, params: { padding: 'x'.repeat(MESSAGE_BYTES_MAX) } }
+  const padded = { ...LIST, params: { padding: 'x'.repeat(MCP_MESSAGE_BYTES_MAX) } }
   assertRejected(await post('/mcp', padded, { token }), 413, 'invalid_parameter')
   const batch = (length: number) => Array.from({ length }, (_, id) => ({ ...LIST, id, method: 'ping' }))
   assertRejected(await post('/mcp', batch(BATCH_MESSAGES_MAX + 1), { token }), 400, 'invalid_parameter')
@@ -144,15 +144,15 @@ test('requests that are given up or not yet sent leave room for others', async (
   const base = await slow.listen()
   const asked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
-  const takeUnits = slow.accounts.takeUnits.bind(slow.accounts)
+  const chargeUnits = slow.accounts.chargeUnits.bind(slow.accounts)
   let charges = 0
   // As while another process holds the store: then the calls wait for their charge.
-  t.mock.method(slow.accounts, 'takeUnits', async (wanted: Parameters<typeof takeUnits>[0]) => {
+  t.mock.method(slow.accounts, 'chargeUnits', async (wanted: Parameters<typeof chargeUnits>[0]) => {
     for (const { units } of wanted) charges += units
     const isHeld = charges <= REQUESTS_AT_ONCE_MAX
     if (charges === REQUESTS_AT_ONCE_MAX) asked.resolve()
     if (isHeld) await held.promise
-    return takeUnits(wanted)
+    return chargeUnits(wanted)
   })
   const headers = { ...ACCEPT, authorization: `Bearer ${key.token}` }
   const call = { ...LIST, method: 'tools/call', params: { name: 'search_vehicles', arguments: { limit: 1 } } }

@@ -5,7 +5,7 @@ import { Failure } from '#platform/failure.ts'
 
 export const BACKUP_MANIFEST = 'manifest.json'
 export const BACKUP_FORMAT = 1
-export const MANIFEST_BYTES_MAX = 64 * 1024
+export const BACKUP_MANIFEST_BYTES_MAX = 64 * 1024
 
 const Manifest = Type.Object(
   {

@@ -2,7 +2,7 @@ import { checkedEmail } from '#accounts/account-input.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { Identity } from '#accounts/identity/library-identity.ts'
 import { SIGN_UP_MODES, type SignUpMode } from '#accounts/instance/instance.ts'
-import { makeSetupCode, setupLink } from '#accounts/setup-code.ts'
+import { createSetupCode, setupLink } from '#accounts/setup-code.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
 import { identityEvents } from '#http/account/identity-events.ts'
 import { Failure } from '#platform/failure.ts'
@@ -35,7 +35,7 @@ export function addPersonCommands(account: Command, environment: CliEnvironment)
     .action(() =>
       withAccountStore(environment, async (store) => {
         const { publicUrl } = environment.config()
-        environment.out(setupLink(publicUrl, await makeSetupCode(store)))
+        environment.out(setupLink(publicUrl, await createSetupCode(store)))
       }),
     )
   account

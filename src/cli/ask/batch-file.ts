@@ -83,7 +83,7 @@ const NOTHING: SummedBatches = { lines: 0, answered: 0, failed: 0, charged: 0, c
 /** Sends one body after another. Results stay if a later body is rejected. @throws Failure if the first one is rejected */
 async function sendAll(
   { lines, unfinished, ...task }: BatchFileTask & { type: string; lines: BatchLines; unfinished: string },
-  told: Told,
+  reporter: BatchReporter,
 ): Promise<SummedBatches> {
   let bodies = splitBodies(lines, Number.POSITIVE_INFINITY)
   // The service reports the problem of an empty file.
@@ -93,23 +93,23 @@ async function sendAll(
   for (let index = 0; index < bodies.length; index += 1) {
     try {
       const sending = { ...task, body: bodies[index] ?? '', unfinished, start, isFirst: index === 0 }
-      all = addSummaries(all, await sendWithRetry(sending, told))
+      all = addSummaries(all, await sendWithRetry(sending, reporter))
     } catch (error) {
       if (index === 0 && error instanceof TooManyLines) {
         bodies = splitBodies(lines, error.linesMax)
         const size = countOf(error.linesMax, 'line')
-        told.note(`sent as ${countOf(bodies.length, 'batch', 'batches')} of up to ${size}, as the plan allows`)
+        reporter.note(`sent as ${countOf(bodies.length, 'batch', 'batches')} of up to ${size}, as the plan allows`)
         index = -1
         continue
       }
       if (index === 0) throw error
-      told.note(`stopped at batch ${index + 1} of ${bodies.length}: ${messageOf(error)}`)
+      reporter.note(`stopped at batch ${index + 1} of ${bodies.length}: ${messageOf(error)}`)
       await truncate(unfinished, start)
       all = { ...all, complete: false }
       break
     }
     start = (await stat(unfinished)).size
-    told.progress.next()
+    reporter.progress.next()
   }
   if (!isCsvOut(task.to)) await appendFile(unfinished, `${JSON.stringify({ summary: all })}\n`)
   return all
@@ -137,24 +137,24 @@ interface Sending extends BatchFileTask {
   readonly isFirst: boolean
 }
 
-interface Told {
+interface BatchReporter {
   readonly progress: Progress
   readonly note: (line: string) => void
 }
 
 /** @throws Failure for errors that a retry does not fix */
-async function sendWithRetry(sending: Sending, told: Told): Promise<SummedBatches> {
+async function sendWithRetry(sending: Sending, reporter: BatchReporter): Promise<SummedBatches> {
   const idempotencyKey = randomUUID()
   for (let tries = 1; ; tries += 1) {
     try {
-      return await send(sending, idempotencyKey, told.progress)
+      return await send(sending, idempotencyKey, reporter.progress)
     } catch (error) {
       if (error instanceof Failure) throw error
       const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
       if (tries === TRIES_MAX || (isRefused && sending.isFirst)) {
         throw new Failure(unreachableText(error, sending.baseUrl), { cause: error })
       }
-      told.note(`${messageOf(error)}; retrying (nothing is charged twice)`)
+      reporter.note(`${messageOf(error)}; retrying (nothing is charged twice)`)
       await wait(RETRY_PAUSE_MS)
     }
   }

@@ -32,20 +32,20 @@ export function knownColumns(
   const [header = '', ...lines] = text.replace(BYTE_ORDER_MARK, '').split(/\r?\n/)
   const delimiter = delimiterOf(header)
   const names = csvFields(header, delimiter) ?? []
-  const kept = names.flatMap((name, index) => {
+  const selected = names.flatMap((name, index) => {
     const field = name.toLowerCase() === ref.toLowerCase() ? 'ref' : name.toLowerCase()
     return LINE_FIELDS.some((known) => known === field) ? [{ field, index }] : []
   })
-  const left = names.filter((_, index) => !kept.some((column) => column.index === index))
-  if (!kept.some(({ field }) => field !== 'ref')) {
+  const left = names.filter((_, index) => !selected.some((column) => column.index === index))
+  if (!selected.some(({ field }) => field !== 'ref')) {
     throw new Failure(`${from} has no column that identifies a vehicle. Add vin, id, or year, make, and model.`)
   }
   if (left.length > 0) note(`columns not sent: ${left.join(', ')}`)
-  const rows = sentRows(lines, kept, { delimiter, columns: names.length })
-  return { header: kept.map(({ field }) => field).join(','), lines: rows }
+  const rows = sentRows(lines, selected, { delimiter, columns: names.length })
+  return { header: selected.map(({ field }) => field).join(','), lines: rows }
 }
 
-type Kept = readonly { readonly index: number }[]
+type SelectedColumns = readonly { readonly index: number }[]
 
 /**
  * Returns the sent columns of each row, with blank lines for rows that span several lines, because the service counts
@@ -53,7 +53,7 @@ type Kept = readonly { readonly index: number }[]
  */
 function sentRows(
   lines: readonly string[],
-  kept: Kept,
+  selected: SelectedColumns,
   { delimiter, columns }: { readonly delimiter: Delimiter; readonly columns: number },
 ): string[] {
   const rows: string[] = []
@@ -67,16 +67,16 @@ function sentRows(
     const { fields, lineCount } = csvRowAt(lines, rows.length, { delimiter, columns })
     const isRest = isOpen && lineCount === 1 && hasOddQuote(line)
     isOpen = fields === undefined && hasOddQuote(line)
-    rows.push(rowOf(isRest ? undefined : fields, columns, kept), ...Array<string>(lineCount - 1).fill(''))
+    rows.push(rowOf(isRest ? undefined : fields, columns, selected), ...Array<string>(lineCount - 1).fill(''))
   }
   return rows
 }
 
 /** Formats a row for sending. The service reports its problems: an open quote, or the wrong number of fields. */
-function rowOf(fields: readonly string[] | undefined, columns: number, kept: Kept): string {
+function rowOf(fields: readonly string[] | undefined, columns: number, selected: SelectedColumns): string {
   if (fields === undefined) return '"'
-  if (fields.length !== columns) return ','.repeat(kept.length)
-  return kept.map(({ index }) => csvField((fields[index] ?? '').replaceAll(LINE_BREAKS, ' '))).join(',')
+  if (fields.length !== columns) return ','.repeat(selected.length)
+  return selected.map(({ index }) => csvField((fields[index] ?? '').replaceAll(LINE_BREAKS, ' '))).join(',')
 }
 
 /** Counts lines that are neither blank nor the header. */

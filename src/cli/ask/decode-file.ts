@@ -7,7 +7,7 @@ import { decodedVehicle, type DecodedVehicle } from '#operations/vin/decode-vin.
 import type { OperationContext } from '#operations/endpoint.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { csvField } from '#exports/make-file.ts'
+import { exportCsvField } from '#exports/make-file.ts'
 import { assertReadable, existsAlready } from '#platform/file-failure.ts'
 import { VIN_LENGTH } from '#vin/check-digit.ts'
 import { writeWhole } from './unfinished-file.ts'
@@ -194,7 +194,7 @@ class DecodedRows implements RecordReceiver {
   }
 
   #write(fields: readonly unknown[]): void {
-    this.#lines.push(`${fields.map(csvField).join(',')}\r\n`)
+    this.#lines.push(`${fields.map(exportCsvField).join(',')}\r\n`)
   }
 
   #failure(message: string): Failure {

@@ -133,11 +133,13 @@ function engineWords({ displacement_l: litres, cylinders, fuel_type: fuel, horse
 }
 
 function vehiclesText(found: DecodedVehicle): string {
-  const { vehicle_match: match, vehicles, told_apart_by: toldBy, no_match_reason: reason } = found
+  const { vehicle_match: match, vehicles, told_apart_by: distinguishedBy, no_match_reason: reason } = found
   if (match === 'none') return `no match in the catalog: ${NO_MATCH_WORDS[reason ?? 'name']}`
   const ids = vehicles.map(({ id }) => id).join(' ')
   const left = found.not_compared.length === 0 ? '' : `; not compared: ${found.not_compared.join(', ')}`
-  return match === 'exact' ? `${ids}${left}` : `one of ${ids}; differ in ${toldBy.join(', ') || 'unknown facts'}`
+  return match === 'exact'
+    ? `${ids}${left}`
+    : `one of ${ids}; differ in ${distinguishedBy.join(', ') || 'unknown facts'}`
 }
 
 const RECALLS_OF_ONE = 'check whether they apply to this vehicle and are repaired: https://www.nhtsa.gov/recalls'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
-import { UNFINISHED_PREFIX, writeDataset } from '#exports/make-file.ts'
+import { UNFINISHED_EXPORT_PREFIX, writeDataset } from '#exports/make-file.ts'
 import {
   EXPORT_DATASET_NAMES,
   EXPORT_FORMATS,
@@ -145,7 +145,7 @@ function writeOne(name: ExportName, file: string, { catalog, publicUrl }: WriteC
  * @throws Failure with one line if it cannot be written
  */
 function writeWhole<Result>(file: string, write: (unfinished: string) => Result): Result {
-  const unfinished = join(dirname(file), `${UNFINISHED_PREFIX}${basename(file)}`)
+  const unfinished = join(dirname(file), `${UNFINISHED_EXPORT_PREFIX}${basename(file)}`)
   try {
     mkdirSync(dirname(file), { recursive: true })
     const result = write(unfinished)

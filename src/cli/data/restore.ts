@@ -10,7 +10,12 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import { replaceFile } from '#platform/json-file.ts'
 import type { Command } from 'commander'
 import { ACCOUNT_FILES } from '#accounts/storage/used-stores.ts'
-import { BACKUP_MANIFEST, MANIFEST_BYTES_MAX, parseManifest, type BackupManifest } from '#cli/account/account-files.ts'
+import {
+  BACKUP_MANIFEST,
+  BACKUP_MANIFEST_BYTES_MAX,
+  parseManifest,
+  type BackupManifest,
+} from '#cli/account/account-files.ts'
 import { unreadableAlerts } from '#cli/alerts-check.ts'
 import { cannotRead } from '#platform/file-failure.ts'
 import { rejectPostgres } from './backup.ts'
@@ -78,7 +83,7 @@ export async function restore(
 async function readManifest(folder: string): Promise<BackupManifest> {
   const file = join(folder, BACKUP_MANIFEST)
   try {
-    if ((await stat(file)).size > MANIFEST_BYTES_MAX) throw new Failure(`${BACKUP_MANIFEST} is too large`)
+    if ((await stat(file)).size > BACKUP_MANIFEST_BYTES_MAX) throw new Failure(`${BACKUP_MANIFEST} is too large`)
     return parseManifest(await readFile(file, 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== undefined) throw cannotRead(file, error)

@@ -3,14 +3,14 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Interval between checks of the log length. A check takes 2 microseconds. */
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 /** Attempts to restart the log, because other processes hold the write lock for microseconds. */
 const TRIES_MAX = 20
 const BETWEEN_TRIES_MS = 1
 /** Maximum share of time spent waiting for the disk. On a slow disk the log grows longer instead. */
 const SHARE_OF_TIME = 1 / 400
 /** Multiples of `framesMax` at which this limit is ignored, and at which SQLite's own checkpoints start. */
-const LONGEST = 3
+const FRAMES_FACTOR_MAX = 3
 const SQLITE_HELPS_AT = 4
 
 interface CheckpointsOptions {
@@ -42,7 +42,7 @@ export class Checkpoints {
     this.#length = database.prepare('PRAGMA wal_checkpoint(NOOP)')
     this.#restartLog = database.prepare('PRAGMA wal_checkpoint(RESTART)')
     database.exec(`PRAGMA wal_autocheckpoint = ${options.framesMax * SQLITE_HELPS_AT}`)
-    this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref()
+    this.#timer = setInterval(() => void this.#check(), CHECK_MS).unref()
   }
 
   stop(): void {
@@ -50,7 +50,7 @@ export class Checkpoints {
     clearInterval(this.#timer)
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     if (this.#isRunning) return
     this.#isRunning = true
     try {
@@ -65,7 +65,7 @@ export class Checkpoints {
   #isDue(): boolean {
     const { framesMax, elapsedMs } = this.#options
     const frames = this.#frames()
-    return frames > framesMax * LONGEST || (frames > framesMax && elapsedMs() >= this.#restUntilMs)
+    return frames > framesMax * FRAMES_FACTOR_MAX || (frames > framesMax && elapsedMs() >= this.#restUntilMs)
   }
 
   async #shorten(): Promise<void> {

@@ -37,9 +37,9 @@ const VERSION_BYTES = 4
  * Returns true if a database file has never been migrated: missing, empty, or copied without its write-ahead log. Reads
  * raw bytes, because SQLite would create files next to it.
  */
-export function isBlank(file: string): boolean {
-  if (sizeOf(file) === 0) return true
-  if (sizeOf(`${file}-wal`) > 0) return false
+export function isUnmigrated(file: string): boolean {
+  if (fileSize(file) === 0) return true
+  if (fileSize(`${file}-wal`) > 0) return false
   const handle = openSync(file, 'r')
   try {
     const version = Buffer.alloc(VERSION_BYTES)
@@ -50,7 +50,7 @@ export function isBlank(file: string): boolean {
   }
 }
 
-export function sizeOf(file: string): number {
+export function fileSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Checkpoints } from './checkpoints.ts'
 import { unavailable, type Database, type Queries, type Row, type SqlValues } from './database.ts'
-import { isBlank, migrate, type Migration } from './migration.ts'
+import { isUnmigrated, migrate, type Migration } from './migration.ts'
 import type { ProblemError } from '#platform/problem.ts'
 import { inTransaction, openDurable } from './sqlite.ts'
 import { sqliteFailure } from './sqlite-failure.ts'
@@ -232,7 +232,8 @@ export class SqliteDatabase implements Database {
    */
   #openFile(busyTimeoutMs: number): OpenDatabase {
     const { file, migrations, framesMax, attached } = this.#options
-    if (this.#openings > 0 && isBlank(file)) throw new Error(`${basename(file)} is missing or empty: it was damaged`)
+    if (this.#openings > 0 && isUnmigrated(file))
+      throw new Error(`${basename(file)} is missing or empty: it was damaged`)
     const database = openDurable(file, { ...this.#options, busyTimeoutMs, mustExist: true })
     try {
       if (this.#options.isChecked === true) checkWhole(database, basename(file))

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CachedFile, DownloadCache } from './download-cache.ts'
 
-export type Part = NonNullable<Awaited<ReturnType<DownloadCache['partState']>>>
+export type PartialDownload = NonNullable<Awaited<ReturnType<DownloadCache['partState']>>>
 
 /** Returns headers that request the rest of the same file. If the server's file has changed, it sends the whole file. */
-export function resuming(part: Part | undefined): Record<string, string> {
+export function resuming(part: PartialDownload | undefined): Record<string, string> {
   return part === undefined ? {} : { range: `bytes=${part.bytes}-`, 'if-range': part.validator }
 }
 
@@ -18,16 +18,16 @@ export function changedSince(known: CachedFile | undefined, url: string): Record
 }
 
 /** Returns a validator that identifies the file in a later request; weak tags are not valid for ranges. */
-export function validatorOf({ etag, 'last-modified': lastModified }: IncomingHttpHeaders): string | undefined {
+export function resumeValidator({ etag, 'last-modified': lastModified }: IncomingHttpHeaders): string | undefined {
   return etag !== undefined && !etag.startsWith('W/') ? etag : lastModified
 }
 
 /** Returns true if a partial response starts where the part ends and belongs to the same file. */
-export function continues(headers: IncomingHttpHeaders, part: Part): boolean {
+export function continues(headers: IncomingHttpHeaders, part: PartialDownload): boolean {
   const range = /^bytes (?<start>\d+)-\d+\/(?<total>\d+|\*)$/.exec(headers['content-range'] ?? '')?.groups
   if (range === undefined || Number(range['start']) !== part.bytes) return false
   if (part.total !== null && range['total'] !== '*' && Number(range['total']) !== part.total) return false
-  const validator = validatorOf(headers)
+  const validator = resumeValidator(headers)
   return validator === undefined || validator === part.validator
 }
 

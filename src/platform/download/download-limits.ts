@@ -40,5 +40,5 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
 /** Interval between checks of a file of a closed period. */
 export const CLOSED_FILE_CHECK_MS = 30 * 24 * HOUR
 /** Disk space that a download leaves free in addition to the file itself. */
-export const DISK_RESERVE_BYTES = 64 * 1024 * 1024
+export const DOWNLOAD_RESERVE_BYTES = 64 * 1024 * 1024
 export const STATE_BYTES_MAX = 1024 * 1024

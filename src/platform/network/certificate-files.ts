@@ -68,7 +68,7 @@ export class CertificateFiles {
   /** Calls `use` with every new certificate from now on. */
   follow(use: (certificate: Certificate) => void): void {
     this.#use = use
-    this.#timer = setInterval(() => void this.#look(false), this.#options.pollMs ?? POLL_MS).unref()
+    this.#timer = setInterval(() => void this.#queueReload(false), this.#options.pollMs ?? POLL_MS).unref()
     process.on('SIGHUP', this.#onHangUp)
   }
 
@@ -77,15 +77,15 @@ export class CertificateFiles {
     process.off('SIGHUP', this.#onHangUp)
   }
 
-  readonly #onHangUp = (): void => void this.#look(true)
+  readonly #onHangUp = (): void => void this.#queueReload(true)
 
   /** Serializes reloads: a signal may arrive while the files are being read. */
-  #look(isAsked: boolean): Promise<void> {
-    this.#turn = this.#turn.then(() => this.#reload(isAsked))
+  #queueReload(isSignal: boolean): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#reload(isSignal))
     return this.#turn
   }
 
-  async #reload(isAsked: boolean): Promise<void> {
+  async #reload(isSignal: boolean): Promise<void> {
     const { clock, log, report } = this.#options
     let texts = ''
     try {
@@ -103,7 +103,7 @@ export class CertificateFiles {
       report?.('certificate_reloaded')
       log.info({ 'tls.expires': new Date(loaded.expiresMs).toISOString() }, 'a new TLS certificate is used from now on')
     } catch (error) {
-      this.#reject(texts, isAsked, messageOf(error))
+      this.#reject(texts, isSignal, messageOf(error))
     }
   }
 
@@ -111,10 +111,10 @@ export class CertificateFiles {
    * Reports unusable files on the second sighting, because the two files change one after the other. A SIGHUP reports
    * at once.
    */
-  #reject(texts: string, isAsked: boolean, reason: string): void {
+  #reject(texts: string, isSignal: boolean, reason: string): void {
     const isKnown = this.#rejected?.texts === texts
     const isReported = isKnown && this.#rejected?.isReported === true
-    this.#rejected = { texts, isReported: isReported || isKnown || isAsked }
+    this.#rejected = { texts, isReported: isReported || isKnown || isSignal }
     if (isReported || !this.#rejected.isReported) return
     this.#options.report?.('certificate_refused')
     this.#options.log.warn({ reason }, 'the new TLS certificate cannot be used; the old one stays')

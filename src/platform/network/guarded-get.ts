@@ -55,13 +55,13 @@ export function createGuardedGet({ allowsLoopback }: { readonly allowsLoopback: 
   }
 }
 
-interface Reached {
+interface ResolvedHost {
   /** Addresses of the host, which the connection is limited to. */
   readonly found: readonly HostAddress[]
   readonly isAllowed: (address: string) => boolean
 }
 
-function getText(url: URL, { bytesMax, msMax }: GuardedGetBounds, { found, isAllowed }: Reached): Promise<string> {
+function getText(url: URL, { bytesMax, msMax }: GuardedGetBounds, { found, isAllowed }: ResolvedHost): Promise<string> {
   return new Promise((give, fail) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       headers: { accept: 'application/json' },

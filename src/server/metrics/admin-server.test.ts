@@ -21,7 +21,7 @@ test('it is live from the start, and ready when the service says so', async (t) 
   const starting = await ask('/ready')
   assert.equal(starting.status, 503)
   assert.deepEqual(JSON.parse(starting.text), { status: 'not ready', reasons: ['the service is starting'] })
-  admin.tell({ unreadyBecause: async () => [], metrics: async () => 'a 1\n' })
+  admin.setSubject({ unreadyReasons: async () => [], metrics: async () => 'a 1\n' })
   assert.equal((await ask('/ready')).status, 200)
   const metrics = await ask('/metrics')
   assert.equal(metrics.text, 'a 1\n')
@@ -34,7 +34,7 @@ test('however many ask for the metrics at once, the service is asked once', asyn
   const answer = Promise.withResolvers<string>()
   const first = Promise.withResolvers<undefined>()
   let asked = 0
-  admin.tell({
+  admin.setSubject({
     ...notServing('x'),
     metrics: () => {
       asked += 1
@@ -52,7 +52,7 @@ test('however many ask for the metrics at once, the service is asked once', asyn
 
 test('what fails is 503 and one line, what is not there is 404, and nothing can be changed', async (t) => {
   const { admin, ask, logged } = await listen(t)
-  admin.tell({ unreadyBecause: () => Promise.reject(new Error('broken')), metrics: async () => '' })
+  admin.setSubject({ unreadyReasons: () => Promise.reject(new Error('broken')), metrics: async () => '' })
   assert.equal((await ask('/ready')).status, 503)
   assert.equal(logged.length, 1)
   assert.equal((await ask('/anything')).status, 404)

@@ -17,7 +17,7 @@ const CONNECTIONS_MAX = 64
 /** Data that the admin port serves. */
 export interface AdminSubject {
   /** Returns the reasons why the service should get no requests now; empty if it is ready. */
-  readonly unreadyBecause: () => Promise<readonly string[]>
+  readonly unreadyReasons: () => Promise<readonly string[]>
   readonly metrics: () => Promise<string>
 }
 
@@ -35,7 +35,7 @@ interface AdminResponse {
 
 /** Returns the subject of a service that has not started or has stopped. */
 export function notServing(reason: string): AdminSubject {
-  return { unreadyBecause: () => Promise.resolve([reason]), metrics: () => Promise.resolve('') }
+  return { unreadyReasons: () => Promise.resolve([reason]), metrics: () => Promise.resolve('') }
 }
 
 /**
@@ -77,7 +77,7 @@ export class AdminServer {
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
   }
 
-  tell(subject: AdminSubject): void {
+  setSubject(subject: AdminSubject): void {
     this.#subject = subject
   }
 
@@ -119,7 +119,7 @@ export class AdminServer {
   }
 
   async #ready(): Promise<AdminResponse> {
-    const answer = await settledWithin(this.#subject.unreadyBecause(), READY_MS_MAX)
+    const answer = await settledWithin(this.#subject.unreadyReasons(), READY_MS_MAX)
     const reasons = answer.settled ? answer.value : ['the service takes too long to say']
     return reasons.length === 0 ? json(200, { status: 'ready' }) : json(503, { status: 'not ready', reasons })
   }

@@ -52,7 +52,7 @@ export function addMetric(registry: Registry, options: MetricOptions): void {
   registry.registerMetric(new ReadMetric(options) as unknown as Metric)
 }
 
-export function single(value: number | undefined): Sample[] {
+export function singleSample(value: number | undefined): Sample[] {
   return value === undefined || !Number.isFinite(value) ? [] : [{ value, labels: {} }]
 }
 

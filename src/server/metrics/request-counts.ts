@@ -20,8 +20,8 @@ class OperationTally {
   charges = 0
 
   answered(status: number, tookMs: number): void {
-    const place = (status / 100) | 0
-    if (place < STATUS_CLASSES) this.byStatus[place] = (this.byStatus[place] ?? 0) + 1
+    const index = (status / 100) | 0
+    if (index < STATUS_CLASSES) this.byStatus[index] = (this.byStatus[index] ?? 0) + 1
     let bucket = 0
     while (bucket < BEYOND && tookMs > (BUCKETS_MS[bucket] ?? 0)) bucket += 1
     this.byDuration[bucket] = (this.byDuration[bucket] ?? 0) + 1
@@ -76,8 +76,8 @@ export class RequestTallies {
 
   #requests(): Sample[] {
     return [...this.#operations].flatMap(([operation, { byStatus }]) =>
-      [...byStatus].flatMap((value, place) =>
-        value === 0 ? [] : [{ value, labels: { operation, status: `${place}xx` } }],
+      [...byStatus].flatMap((value, index) =>
+        value === 0 ? [] : [{ value, labels: { operation, status: `${index}xx` } }],
       ),
     )
   }

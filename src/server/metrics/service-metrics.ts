@@ -5,7 +5,7 @@ import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
 import { HOUR_MS, type Clock } from '#platform/clock.ts'
 import type { CertificateFiles } from '#platform/network/certificate-files.ts'
 import type { FollowedData } from '#server/followed-data.ts'
-import { addMetric, type Aggregator, type MetricOptions, type Sample, seconds, single } from './metric.ts'
+import { addMetric, type Aggregator, type MetricOptions, type Sample, seconds, singleSample } from './metric.ts'
 import { addEventMetrics, type EventCounts } from './service-events.ts'
 
 /** Hash of no key: the lookup reaches the store and finds nobody. */
@@ -60,19 +60,19 @@ function snapshotMetrics({ holder, notes, refreshes }: ViewedParts['data']): Rea
       name: 'vds_snapshot_published_timestamp_seconds',
       help: 'When the snapshot being served was published.',
       aggregator: 'min',
-      read: () => single(secondsOf(holder.freshness().publishedAt)),
+      read: () => singleSample(secondsOf(holder.freshness().publishedAt)),
     },
     {
       name: 'vds_snapshot_checked_timestamp_seconds',
       help: 'When the snapshot being served was last found to be up to date.',
       aggregator: 'min',
-      read: () => single(secondsOf(holder.freshness().checkedAt)),
+      read: () => singleSample(secondsOf(holder.freshness().checkedAt)),
     },
     {
       name: 'vds_snapshot_vehicles',
       help: 'Vehicles that a search can find.',
       aggregator: 'min',
-      read: () => single(holder.current().meta.listed_count),
+      read: () => singleSample(holder.current().meta.listed_count),
     },
     {
       name: 'vds_source_dated_timestamp_seconds',
@@ -116,12 +116,12 @@ function storeMetrics({ accounts, ledger, takesPayments, certificate, clock }: V
       name: 'vds_account_store_up',
       help: '1 when the account store answers.',
       aggregator: 'min',
-      read: async () => single((await (answer = accountsResponseMs(accounts))) === undefined ? 0 : 1),
+      read: async () => singleSample((await (answer = accountsResponseMs(accounts))) === undefined ? 0 : 1),
     },
     {
       name: 'vds_account_store_answer_seconds',
       help: 'How long one look-up in the account store takes at the moment.',
-      read: async () => single(seconds((await answer) ?? Number.NaN)),
+      read: async () => singleSample(seconds((await answer) ?? Number.NaN)),
     },
     {
       name: 'vds_payments_last_hour',
@@ -135,13 +135,13 @@ function storeMetrics({ accounts, ledger, takesPayments, certificate, clock }: V
       name: 'vds_payments_open',
       help: '1 while payments are offered and taken, 0 while the node of the chain is not to be trusted; absent without settings.',
       aggregator: 'min',
-      read: () => (takesPayments === undefined ? [] : single(takesPayments() ? 1 : 0)),
+      read: () => (takesPayments === undefined ? [] : singleSample(takesPayments() ? 1 : 0)),
     },
     {
       name: 'vds_tls_certificate_expiry_timestamp_seconds',
       help: 'When the certificate of this service ends.',
       aggregator: 'min',
-      read: () => single(seconds(certificate?.expiresMs() ?? Number.NaN)),
+      read: () => singleSample(seconds(certificate?.expiresMs() ?? Number.NaN)),
     },
   ]
 }
@@ -160,7 +160,7 @@ export function addProcessMetrics(registry: Registry, version: string): () => vo
   const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS })
   delay.enable()
   const gauge = (name: string, help: string, read: () => number, aggregator: Aggregator = 'sum'): void =>
-    addMetric(registry, { name, help, type: 'gauge', aggregator, read: () => single(read()) })
+    addMetric(registry, { name, help, type: 'gauge', aggregator, read: () => singleSample(read()) })
   addMetric(registry, {
     name: 'vds_event_loop_delay_seconds',
     help: 'Delay of the event loop since the last scrape: median, 99th percentile and largest.',
@@ -190,7 +190,7 @@ export function addProcessMetrics(registry: Registry, version: string): () => vo
     aggregator: 'sum',
     read: () => {
       const { user, system } = process.cpuUsage()
-      return single((user + system) / US)
+      return singleSample((user + system) / US)
     },
   })
   gauge(

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts'
 import { type RandomShare, systemRandom } from '#platform/random.ts'
 import { completeStarter } from '#server/complete-starter.ts'
 import { isSelection } from '#operations/starter-data.ts'
-import { runIngest, type RunningRefresh } from './run-ingest.ts'
+import { spawnIngest, type RunningRefresh } from './run-ingest.ts'
 
 export interface ScheduleOptions {
   readonly dataDirectory: string
@@ -123,5 +123,5 @@ export class RefreshSchedule {
 }
 
 export function runRefresh(sources: readonly string[], dataDirectory: string): RunningRefresh {
-  return runIngest(['--only', sources.join(',')], dataDirectory)
+  return spawnIngest(['--only', sources.join(',')], dataDirectory)
 }

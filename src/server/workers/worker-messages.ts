@@ -36,12 +36,12 @@ interface Responses {
   readonly metrics: readonly MetricReading[]
   readonly unready: readonly string[]
 }
-type What = keyof Responses
+type QuestionKind = keyof Responses
 
 interface Question {
   readonly kind: 'question'
   readonly id: number
-  readonly what: What
+  readonly what: QuestionKind
 }
 
 interface Reply {
@@ -65,13 +65,16 @@ export function answerQuestions(view: ServiceView): void {
   })
 }
 
-async function answerTo(what: What, view: ServiceView): Promise<Responses[What]> {
+async function answerTo(what: QuestionKind, view: ServiceView): Promise<Responses[QuestionKind]> {
   if (what === 'alive') return true
-  return what === 'metrics' ? view.readMetrics() : view.unreadyBecause()
+  return what === 'metrics' ? view.readMetrics() : view.unreadyReasons()
 }
 
 /** Sends one question to a worker; resolves to undefined if it does not respond in time or ends. */
-export function askWorker<Asked extends What>(worker: Worker, what: Asked): Promise<Responses[Asked] | undefined> {
+export function queryWorker<Asked extends QuestionKind>(
+  worker: Worker,
+  what: Asked,
+): Promise<Responses[Asked] | undefined> {
   questions += 1
   const id = questions
   const { promise, resolve } = Promise.withResolvers<Responses[Asked] | undefined>()

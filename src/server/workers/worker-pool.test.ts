@@ -7,11 +7,11 @@ function watched() {
   const silent: number[] = []
   const watch = new SilentWorkers({
     workers: () => workers,
-    ask: async ({ answers }) => (answers ? [] : undefined),
+    query: async ({ answers }) => (answers ? [] : undefined),
     onSilent: (worker) => silent.push(workers.indexOf(worker)),
   })
   const ask = async (times: number): Promise<void> => {
-    for (let time = 0; time < times; time += 1) await watch.askAll()
+    for (let time = 0; time < times; time += 1) await watch.checkAll()
   }
   return { workers, silent, ask }
 }

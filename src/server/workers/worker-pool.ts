@@ -5,7 +5,7 @@ import { STOP_GRACE_MS_MAX } from '#http/limits.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
-import { STOP, type WorkerMessage, askWorker, isWorkerMessage } from './worker-messages.ts'
+import { STOP, type WorkerMessage, queryWorker, isWorkerMessage } from './worker-messages.ts'
 
 const WORKER_FILE = fileURLToPath(new URL('worker.ts', import.meta.url))
 /**
@@ -41,7 +41,7 @@ export class WorkerPool {
   readonly #broken = Promise.withResolvers<never>()
   readonly #silent = new SilentWorkers<Worker>({
     workers: () => this.#listening,
-    ask: (worker) => askWorker(worker, 'alive'),
+    query: (worker) => queryWorker(worker, 'alive'),
     onSilent: (worker) => this.#endSilent(worker),
   })
   #failedStarts = 0
@@ -86,8 +86,8 @@ export class WorkerPool {
   }
 
   /** Sends a question to every listening worker; those that do not respond in time are skipped. */
-  async ask<What extends Parameters<typeof askWorker>[1]>(what: What) {
-    const answers = await Promise.all([...this.#listening].map((worker) => askWorker(worker, what)))
+  async query<What extends Parameters<typeof queryWorker>[1]>(what: What) {
+    const answers = await Promise.all([...this.#listening].map((worker) => queryWorker(worker, what)))
     return answers.filter((answer) => answer !== undefined)
   }
 
@@ -109,7 +109,7 @@ export class WorkerPool {
     this.#workers.add(worker)
     worker.once('exit', () => this.#workers.delete(worker))
     try {
-      const listening = await firstWords(worker)
+      const listening = await firstMessage(worker)
       this.#failedStarts = 0
       this.#listening.add(worker)
       worker.once('exit', () => this.#listening.delete(worker))
@@ -126,7 +126,7 @@ export class WorkerPool {
   #crashed(worker: Worker): void {
     if (this.#over.signal.aborted) return
     this.#crashes += 1
-    this.#options.log.error({ worker: worker.id, pid: worker.process.pid }, `worker ${worker.id} ${howItEnded(worker)}`)
+    this.#options.log.error({ worker: worker.id, pid: worker.process.pid }, `worker ${worker.id} ${exitText(worker)}`)
     void this.#replace()
   }
 
@@ -175,7 +175,7 @@ export class WorkerPool {
 }
 
 /** Waits for a worker's first message. @throws Failure if it cannot start, ends before it listens, or stays silent */
-function firstWords(worker: Worker): Promise<Listening> {
+function firstMessage(worker: Worker): Promise<Listening> {
   const { promise, resolve, reject } = Promise.withResolvers<Listening>()
   const late = setTimeout(() => reject(new Failure(`a worker was not ready after ${START_MS_MAX} ms`)), START_MS_MAX)
   worker.on('message', (message: unknown) => {
@@ -183,12 +183,12 @@ function firstWords(worker: Worker): Promise<Listening> {
     if (message.kind === 'listening') resolve(message)
     else reject(new Failure(message.line, { exitCode: message.exitCode }))
   })
-  worker.once('exit', () => reject(new Failure(`a worker ${howItEnded(worker)} before it listened`)))
+  worker.once('exit', () => reject(new Failure(`a worker ${exitText(worker)} before it listened`)))
   worker.on('error', (error) => reject(new Failure(`a worker could not be started: ${error.message}`)))
   return promise.finally(() => clearTimeout(late))
 }
 
-function howItEnded({ process: { exitCode, signalCode } }: Worker): string {
+function exitText({ process: { exitCode, signalCode } }: Worker): string {
   return signalCode === null ? `ended with code ${exitCode}` : `was ended by ${signalCode}`
 }
 
@@ -218,14 +218,14 @@ export class RestartDelays {
 }
 
 /** Interval between liveness checks of a worker. */
-const ASK_EVERY_MS = 10_000
+const CHECK_INTERVAL_MS = 10_000
 /** Consecutive missed responses, one minute in total. No response of the service takes even a hundredth of that. */
 const SILENCES_MAX = 6
 
 interface SilentWorkersOptions<Member> {
   readonly workers: () => Iterable<Member>
   /** Checks one worker; undefined without a response in time. Never rejects. */
-  readonly ask: (worker: Member) => Promise<unknown>
+  readonly query: (worker: Member) => Promise<unknown>
   /** Called once for each worker that was silent for too long. */
   readonly onSilent: (worker: Member) => void
 }
@@ -245,7 +245,7 @@ export class SilentWorkers<Member extends object> {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.askAll(), ASK_EVERY_MS)
+    this.#timer = setInterval(() => void this.checkAll(), CHECK_INTERVAL_MS)
     this.#timer.unref()
   }
 
@@ -253,12 +253,12 @@ export class SilentWorkers<Member extends object> {
     clearInterval(this.#timer)
   }
 
-  async askAll(): Promise<void> {
-    await Promise.all([...this.#options.workers()].map((worker) => this.#askOne(worker)))
+  async checkAll(): Promise<void> {
+    await Promise.all([...this.#options.workers()].map((worker) => this.#checkOne(worker)))
   }
 
-  async #askOne(worker: Member): Promise<void> {
-    const answer = await this.#options.ask(worker)
+  async #checkOne(worker: Member): Promise<void> {
+    const answer = await this.#options.query(worker)
     const silences = answer === undefined ? (this.#silences.get(worker) ?? 0) + 1 : 0
     this.#silences.set(worker, silences)
     if (silences === SILENCES_MAX) this.#options.onSilent(worker)

@@ -21,7 +21,7 @@ async function runWorker(id: number): Promise<void> {
   const log = createLog(config.logLevel, logOutputOf(process.stderr), { worker: id })
   const service = await startService(config, systemClock, log)
   answerQuestions(service.view)
-  await tell({ kind: 'listening', address: service.address, hasPages: service.hasPages })
+  await sendMessage({ kind: 'listening', address: service.address, hasPages: service.hasPages })
   await stopped
   await service.stop()
   process.disconnect?.()
@@ -32,12 +32,12 @@ async function failed(error: unknown): Promise<void> {
   if (!isExpected) console.error(error)
   const line = isExpected ? error.message : `unexpected error: ${messageOf(error)}`
   const exitCode = isExpected ? error.exitCode : 1
-  await tell({ kind: 'failed', line, exitCode })
+  await sendMessage({ kind: 'failed', line, exitCode })
   process.exit(exitCode)
 }
 
 /** Settles when the message is sent, or the primary is gone. */
-function tell(message: WorkerMessage): Promise<void> {
+function sendMessage(message: WorkerMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined) resolve()
     else process.send(message, undefined, {}, () => resolve())

@@ -1,4 +1,4 @@
-import type { BatchAdmission, UnitsTaken, UnitsWanted } from './batch-admission.ts'
+import type { BatchAdmission, UnitsCharged, UnitsRequest } from './batch-admission.ts'
 import type { Principal } from './principal.ts'
 import type { StoredAccounts } from './storage/stored-accounts.ts'
 import type { IdempotentBatch, LinesCharged } from './usage/idempotency-keys.ts'
@@ -27,14 +27,14 @@ export interface AccountStore extends Pick<StoredAccounts, keyof StoredAccounts>
    * the store, and durable when it returns. Synchronous if the store can do it at once.
    * @throws (or rejects with) ProblemError service_unavailable; no unit may be relied on then
    */
-  takeUnits(wanted: readonly UnitsWanted[]): readonly UnitsTaken[] | Promise<readonly UnitsTaken[]>
+  chargeUnits(wanted: readonly UnitsRequest[]): readonly UnitsCharged[] | Promise<readonly UnitsCharged[]>
   /**
    * Charges units until at least `lines` lines of the batch are charged, up to the quota. Lines charged by an earlier
    * attempt with the same key are not charged again. Units and record change in one transaction, so this is exact
    * however often and wherever a batch is sent again. The key must be claimed.
    * @throws (rejects with) ProblemError service_unavailable; no unit may be relied on then
    */
-  takeUnitsOfBatch(batch: IdempotentBatch, wanted: Omit<UnitsWanted, 'units'>, lines: number): Promise<LinesCharged>
+  chargeBatchUnits(batch: IdempotentBatch, wanted: Omit<UnitsRequest, 'units'>, lines: number): Promise<LinesCharged>
   /** Only if the store can prove freshness at once. */
   readonly batchAdmission?: BatchAdmission
   /** Returns the units charged this month. */

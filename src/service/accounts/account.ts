@@ -25,7 +25,7 @@ export interface Billing {
 }
 
 /** User as the identity store knows them, after a sign-up or sign-in. */
-export interface Person {
+export interface IdentityUser {
   readonly userId: string
   readonly email: string
   /** True once the user has proved that they control the address. */

@@ -2,7 +2,7 @@ import { assert } from '#platform/assert.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
 import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
 import type { Account, AccountSearch, Billing, ContractLimits, NewAccount } from './account.ts'
-import { audit, type Change } from './audit-log.ts'
+import { audit, type ChangeContext } from './audit-log.ts'
 import { revokeConnections } from './apps/app-connection.ts'
 import { revokeKeys } from './keys/keys.ts'
 import type { PlanName } from './plan.ts'
@@ -47,7 +47,10 @@ const DELETE_MEMBERS = 'DELETE FROM account_member WHERE account_id = :account_i
 const DELETE_INVITATIONS = 'DELETE FROM member_invitation WHERE account_id = :account_id'
 
 /** @throws Failure if the address already has an account */
-export async function createAccount(change: Change, account: NewAccount & { userId?: string }): Promise<Account> {
+export async function createAccount(
+  change: ChangeContext,
+  account: NewAccount & { userId?: string },
+): Promise<Account> {
   const { queries, nowMs } = change
   const { email, plan, userId = null } = account
   if ((await findByEmail(queries, email)) !== undefined) throw new Failure(`An account for ${email} already exists.`)
@@ -61,7 +64,7 @@ export async function createAccount(change: Change, account: NewAccount & { user
 
 /** Returns false if there is no such account. @throws Failure for contract limits on another plan than Enterprise */
 export async function setPlan(
-  change: Change,
+  change: ChangeContext,
   accountId: string,
   { plan, limits }: { plan: PlanName; limits: ContractLimits },
 ): Promise<boolean> {
@@ -73,7 +76,7 @@ export async function setPlan(
 }
 
 /** Returns false if there is no such account. */
-export async function setDisabled(change: Change, accountId: string, isDisabled: boolean): Promise<boolean> {
+export async function setDisabled(change: ChangeContext, accountId: string, isDisabled: boolean): Promise<boolean> {
   const account = await findAccount(change.queries, accountId)
   if (account === undefined) return false
   if ((account.disabledMs !== null) === isDisabled) return true
@@ -83,7 +86,7 @@ export async function setDisabled(change: Change, accountId: string, isDisabled:
 }
 
 /** Returns false if there is no such account. */
-export async function setOperator(change: Change, accountId: string, isOperator: boolean): Promise<boolean> {
+export async function setOperator(change: ChangeContext, accountId: string, isOperator: boolean): Promise<boolean> {
   const account = await findAccount(change.queries, accountId)
   if (account === undefined) return false
   if (account.isOperator === isOperator) return true
@@ -93,7 +96,7 @@ export async function setOperator(change: Change, accountId: string, isOperator:
 }
 
 /** Returns false if there is no such account. */
-export async function setBilling(change: Change, accountId: string, billing: Billing): Promise<boolean> {
+export async function setBilling(change: ChangeContext, accountId: string, billing: Billing): Promise<boolean> {
   const account = await findAccount(change.queries, accountId)
   if (account === undefined) return false
   const before = account.billing
@@ -107,7 +110,7 @@ export async function setBilling(change: Change, accountId: string, billing: Bil
 }
 
 /** Deletes an account, except its id, plan, user id, usage and log. Returns false if there is no such account. */
-export async function deleteAccount(change: Change, accountId: string): Promise<boolean> {
+export async function deleteAccount(change: ChangeContext, accountId: string): Promise<boolean> {
   const values = { id: accountId, deleted_ms: change.nowMs, email: `deleted:${accountId}` }
   if ((await change.queries.run(DELETE_ACCOUNT, values)) === 0) return false
   await revokeKeys(change, accountId)

@@ -30,7 +30,7 @@ const DELETE_OLD = `
      AND at_ms < :before_ms`
 
 /** Write transaction of a change. Its audit entry is committed with it. */
-export interface Change {
+export interface ChangeContext {
   readonly queries: Queries
   readonly nowMs: number
   /** Author of the change; undefined for the command line. */
@@ -40,7 +40,7 @@ export interface Change {
 }
 
 /** Returns the account whose log records a change of the instance: the operator's. */
-export function instanceOf(actor: Change['actor'] = INSTANCE): string {
+export function instanceOf(actor: ChangeContext['actor'] = INSTANCE): string {
   return typeof actor === 'string' ? actor : actor.accountId
 }
 
@@ -55,7 +55,7 @@ interface NewEntry {
   readonly detail: string
 }
 
-export async function audit({ queries, nowMs, actor }: Change, entry: NewEntry): Promise<void> {
+export async function audit({ queries, nowMs, actor }: ChangeContext, entry: NewEntry): Promise<void> {
   const { action, accountId, keyId, detail } = entry
   const values = { action, account_id: accountId, key_id: keyId ?? null, detail }
   await queries.run(INSERT_ENTRY, { at_ms: nowMs, ...actorColumns(actor), ...values })
@@ -97,7 +97,7 @@ export async function listAudit(
 }
 
 /** Deletes a bounded number of entries older than AUDIT_DAYS_RETAINED and returns how many. */
-export function pruneAudit({ queries, nowMs }: Change): Promise<number> {
+export function pruneAudit({ queries, nowMs }: ChangeContext): Promise<number> {
   return queries.run(DELETE_OLD, { before_ms: nowMs - AUDIT_DAYS_RETAINED * DAY_MS })
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { createLog } from '#platform/log.ts'
-import { keepAuditBounded } from './audit-retention.ts'
+import { pruneAuditHourly } from './audit-retention.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -20,7 +20,7 @@ it('prunes hourly until nothing is left, goes on after a failure, and ends', asy
   let keys = 3
   const pruneIdempotencyKeys = async () => (keys === 0 ? 0 : keys--)
   const accounts = { pruneAudit, pruneIdempotencyKeys }
-  const stop = keepAuditBounded(accounts, createLog('warn', { write: (line) => warned.push(line) }))
+  const stop = pruneAuditHourly(accounts, createLog('warn', { write: (line) => warned.push(line) }))
   const callsAfterHours = async (hours: number): Promise<number> => {
     t.mock.timers.tick(hours * HOUR_MS)
     for (let turns = 0; turns < 100; turns += 1) await setImmediate()

@@ -9,7 +9,7 @@ const PRUNES_MAX = 20
 type Pruned = Pick<AccountStore, 'pruneAudit' | 'pruneIdempotencyKeys'>
 
 /** Deletes expired audit entries and idempotency keys every hour. @returns stops the timer, after any deletion under way */
-export function keepAuditBounded(accounts: Pruned, log: Log): () => Promise<void> {
+export function pruneAuditHourly(accounts: Pruned, log: Log): () => Promise<void> {
   let pruning = Promise.resolve()
   const timer = setInterval(() => {
     pruning = pruning.then(() => prune(accounts, log))

@@ -5,8 +5,8 @@ import type { Account } from './account.ts'
 import { findAccount, findByUser } from './accounts.ts'
 import { CONNECTION_HOLDS } from './apps/app-connection.ts'
 import type { PersonActor } from './audit-entry.ts'
-import type { Change } from './audit-log.ts'
-import { roleOpens, type Role } from './members/roles.ts'
+import type { ChangeContext } from './audit-log.ts'
+import { roleAllows, type Role } from './members/roles.ts'
 
 /**
  * Authority for a change is checked twice: when the request arrives, to reject it early, and inside the transaction
@@ -41,8 +41,8 @@ interface Stores {
  */
 export function runChange<Result>(
   { clock, database }: Stores,
-  actor: Change['actor'],
-  work: (change: Change) => Promise<Result>,
+  actor: ChangeContext['actor'],
+  work: (change: ChangeContext) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (queries) => {
     const role = typeof actor === 'object' ? await authorize(queries, actor) : undefined
@@ -116,7 +116,7 @@ export function rejectNoOperator({ isOperator }: Account): void {
 
 /** @throws ProblemError action_refused */
 export function rejectRole(role: Role, needs: Role): void {
-  if (roleOpens(role, needs)) return
+  if (roleAllows(role, needs)) return
   const needed = needs === 'owner' ? 'the owner of the account' : `the role ${needs} or a higher one`
   throw new ProblemError('action_refused', `This requires ${needed}. Your role is ${role}.`, {
     reason: 'ROLE_REQUIRED',

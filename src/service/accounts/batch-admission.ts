@@ -1,14 +1,14 @@
 import type { ChargeFor, Principal } from './principal.ts'
 
 /** Units that one key requests for one operation. */
-export interface UnitsWanted {
+export interface UnitsRequest {
   readonly principal: Principal
   readonly chargeFor: ChargeFor
   readonly units: number
 }
 
 /** Number of granted requests, and the month's quota usage including them. */
-export interface UnitsTaken {
+export interface UnitsCharged {
   readonly granted: number
   readonly used: number
 }

@@ -3,7 +3,7 @@ import { ProblemError } from '#platform/problem.ts'
 import type { Account } from './account.ts'
 import { deleteAccount, findAccount, findByUser } from './accounts.ts'
 import type { PersonActor } from './audit-entry.ts'
-import type { Change } from './audit-log.ts'
+import type { ChangeContext } from './audit-log.ts'
 import { forgetRows } from './forget-texts.ts'
 import { forgetPerson, ownsOthers } from './members/members.ts'
 
@@ -16,7 +16,7 @@ const SELECT_OTHER_OPERATOR = `
    WHERE is_operator = 1 AND deleted_ms IS NULL AND disabled_ms IS NULL AND id <> :id LIMIT 1`
 
 /** Deletes an account for its owner, whom the transaction has already checked. @throws ProblemError conflict */
-export async function deleteByOwner(change: Change, { accountId, userId }: PersonActor): Promise<void> {
+export async function deleteByOwner(change: ChangeContext, { accountId, userId }: PersonActor): Promise<void> {
   const { queries } = change
   const account = await findAccount(queries, accountId)
   if (account === undefined) return

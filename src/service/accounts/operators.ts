@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Queries, Row } from '#platform/database/database.ts'
 import type { Account, SetupClaim } from './account.ts'
 import { deleteAccount, findAccount, findByEmail, setOperator } from './accounts.ts'
-import { audit, type Change } from './audit-log.ts'
+import { audit, type ChangeContext } from './audit-log.ts'
 import { lockAccount } from './authority.ts'
 import { hasKeys } from './keys/keys.ts'
 import { hasMembers, setUser } from './users.ts'
@@ -34,7 +34,7 @@ export async function hasOperator(queries: Queries): Promise<boolean> {
 }
 
 /** Stores the SHA-256 of a setup code, which then works for SETUP_CODE_MS. */
-export async function addSetupCode({ queries, nowMs }: Change, codeSha256: Uint8Array): Promise<void> {
+export async function addSetupCode({ queries, nowMs }: ChangeContext, codeSha256: Uint8Array): Promise<void> {
   const code = { code_sha256: codeSha256, created_ms: nowMs, expires_ms: nowMs + SETUP_CODE_MS }
   await queries.run(INSERT_CODE, code)
   await queries.run(DELETE_OLD_CODES, { now_ms: nowMs })
@@ -46,7 +46,7 @@ export async function addSetupCode({ queries, nowMs }: Change, codeSha256: Uint8
  * undefined and counts an attempt if the code is not open.
  */
 export async function becomeOperator(
-  change: Change,
+  change: ChangeContext,
   { accountId, codeSha256, firstEmail }: SetupClaim,
 ): Promise<Account | undefined> {
   const { queries } = change
@@ -61,7 +61,7 @@ export async function becomeOperator(
 }
 
 /** Returns true if the code is open; otherwise counts a failed attempt. */
-async function isSetupCode({ queries, nowMs }: Change, codeSha256: Uint8Array): Promise<boolean> {
+async function isSetupCode({ queries, nowMs }: ChangeContext, codeSha256: Uint8Array): Promise<boolean> {
   const codes = await queries.rows(SELECT_CODES)
   let isKnown = false
   // Compares all codes in constant time.
@@ -85,7 +85,7 @@ function isSame(stored: unknown, given: Uint8Array): boolean {
  * first account belongs to a user, or this one was used.
  * @returns the id of the user's account
  */
-async function withFirstAccount(change: Change, own: Account, firstEmail: string): Promise<string> {
+async function withFirstAccount(change: ChangeContext, own: Account, firstEmail: string): Promise<string> {
   const { queries } = change
   const first = await findByEmail(queries, firstEmail)
   if (first === undefined || first.userId !== null || first.id === own.id) return own.id

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { PLAN_NAMES, PLANS, planOpens } from './plan.ts'
+import { PLAN_NAMES, PLANS, planAllows } from './plan.ts'
 
 // Guarantee: what is sold is what is enforced: the published table of plans, line by line.
 it('is the published table of plans', () => {
@@ -10,7 +10,7 @@ it('is the published table of plans', () => {
     PLANS[name].burstPerSecond,
     PLANS[name].batchLinesMax,
     PLANS[name].priceUsd,
-    (['free', 'pro', 'business'] as const).filter((required) => planOpens(name, required)).join(' '),
+    (['free', 'pro', 'business'] as const).filter((required) => planAllows(name, required)).join(' '),
   ])
   assert.deepEqual(table, [
     ['Free', 500, 5, 0, 0, 'free'],

@@ -38,6 +38,6 @@ export type PlanName = keyof typeof PLANS
 export const PLAN_NAMES = Object.keys(PLANS) as PlanName[]
 
 /** Returns true if the plan includes everything that `required` allows. */
-export function planOpens(plan: PlanName, required: 'free' | 'pro' | 'business'): boolean {
+export function planAllows(plan: PlanName, required: 'free' | 'pro' | 'business'): boolean {
   return PLANS[plan].rank >= PLANS[required].rank
 }

@@ -12,7 +12,7 @@ import { randomBase62 } from './random-base62.ts'
 export const SETUP_CODE_CHARACTERS = 32
 
 /** Creates a single-use code that is valid for an hour (SETUP_CODE_MS), in every process that shares the store. */
-export async function makeSetupCode(store: AccountStore): Promise<string> {
+export async function createSetupCode(store: AccountStore): Promise<string> {
   const code = randomBase62(SETUP_CODE_CHARACTERS)
   await store.addSetupCode(hashToken(code))
   return code

@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/database/database.ts'
-import type { Account, Person } from './account.ts'
+import type { Account, IdentityUser } from './account.ts'
 import { createAccount, findAccount, findByEmail, findByUser } from './accounts.ts'
-import { audit, type Change } from './audit-log.ts'
+import { audit, type ChangeContext } from './audit-log.ts'
 
 const UPDATE_USER = 'UPDATE account SET user_id = :user_id, email = :email WHERE id = :id'
 const SELECT_ANY_MEMBER = 'SELECT user_id FROM account_member WHERE account_id = :account_id LIMIT 1'
@@ -11,7 +11,10 @@ const SELECT_ANY_MEMBER = 'SELECT user_id FROM account_member WHERE account_id =
  * account created for it on the command line. Returns undefined if the address has an account that the user may not
  * take over. Never makes anybody an operator.
  */
-export async function joinPerson(change: Change, { userId, email, isVerified }: Person): Promise<Account | undefined> {
+export async function joinPerson(
+  change: ChangeContext,
+  { userId, email, isVerified }: IdentityUser,
+): Promise<Account | undefined> {
   const { queries } = change
   const own = await findByUser(queries, userId)
   if (own !== undefined) return own
@@ -30,7 +33,7 @@ export async function hasMembers(queries: Queries, accountId: string): Promise<b
 
 /** Assigns an account to a user, or to nobody. */
 export async function setUser(
-  { queries }: Change,
+  { queries }: ChangeContext,
   accountId: string,
   { userId, email }: { userId: string | null; email: string },
 ): Promise<void> {

@@ -22,8 +22,8 @@ export function alertsKeys(
   if (databaseUrl !== undefined) return { current: alertsKey, previous: alertsPreviousKey }
   const file = join(dataDirectory, FILE)
   const secret = alertsKey === undefined && makes ? secretOf(file) : existingSecret(file)
-  const made = secret === undefined ? undefined : Buffer.from(secret, 'base64url')
+  const created = secret === undefined ? undefined : Buffer.from(secret, 'base64url')
   return alertsKey === undefined
-    ? { current: made, previous: alertsPreviousKey }
-    : { current: alertsKey, previous: alertsPreviousKey ?? made }
+    ? { current: created, previous: alertsPreviousKey }
+    : { current: alertsKey, previous: alertsPreviousKey ?? created }
 }

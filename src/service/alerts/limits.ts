@@ -5,10 +5,10 @@ export const DESCRIPTION_CHARACTERS_MAX = 200
 export const MESSAGE_BYTES_MAX = 20_000
 /** Maximum number of messages waiting for an endpoint; more disable it. */
 export const WAITING_PER_ENDPOINT_MAX = 100_000
-export const DELIVERY_KEPT_MS = 30 * 24 * 3_600_000
+export const DELIVERY_RETAINED_MS = 30 * 24 * 3_600_000
 export const DELIVERIES_PAGE_MAX = 100
 /** Stored characters of a receiver's response, and bytes read of it. */
-export const RESPONSE_CHARACTERS_KEPT = 1_000
+export const RESPONSE_CHARACTERS_RETAINED = 1_000
 export const RESPONSE_BYTES_READ_MAX = 16_384
 
 /** Maximum duration of a delivery attempt, from name lookup to the end of the response. */
@@ -26,7 +26,7 @@ export const NAMES_AT_ONCE_MAX = 4
 /** Maximum pause that a receiver may request with Retry-After. */
 export const RETRY_AFTER_MS_MAX = 24 * 3_600_000
 /** Upper bound of all delays: attempts wait by RETRY_DELAYS_MS or Retry-After, digests a day. */
-export const PUT_OFF_MS_MAX = 36 * 3_600_000
+export const DELAY_MS_MAX = 36 * 3_600_000
 /** Time without a success after which the next exhausted delivery disables its endpoint. */
 export const FAILING_MS_MAX = 3 * 24 * 3_600_000
 /** Overlap after a rotation during which both secrets sign messages. */
@@ -67,10 +67,10 @@ export const NOTES_A_MAIL = 500
 /** Maximum number of events and watchlists in one email. */
 export const MAIL_EVENTS_MAX = 50
 export const MAIL_WATCHLISTS_MAX = 20
-export const MAILS_A_LOOK = 100
+export const MAILS_A_CHECK = 100
 /** Lease of a claimed email. Three attempts to send it take less than two minutes. */
 export const MAIL_LEASE_MS = 300_000
 /** Pause of an account's emails after a failure. */
 export const MAIL_POSTPONED_MS = 600_000
 /** Retention of notes for an account that may not receive emails. */
-export const NOTE_KEPT_MS = 30 * 24 * 3_600_000
+export const NOTE_RETAINED_MS = 30 * 24 * 3_600_000

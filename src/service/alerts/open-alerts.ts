@@ -18,7 +18,7 @@ import { Deliverer } from './webhooks/deliverer.ts'
 import { FindingStates } from './watchlists/finding-states.ts'
 import { WatchlistItems } from './watchlists/items.ts'
 import { Watchlists } from './watchlists/watchlists.ts'
-import { WebhookEndpoints, type DisabledBecause, type SendingEndpoint } from './webhooks/endpoints.ts'
+import { WebhookEndpoints, type DisabledReason, type SendingEndpoint } from './webhooks/endpoints.ts'
 import { Outbox } from './webhooks/outbox.ts'
 import { MessageSender } from './webhooks/send-message.ts'
 
@@ -54,7 +54,7 @@ interface AlertsOptions {
   readonly clock: Clock
   readonly log: Log
   readonly random?: RandomShare
-  readonly onDisabled?: (endpoint: SendingEndpoint, because: DisabledBecause) => void
+  readonly onDisabled?: (endpoint: SendingEndpoint, because: DisabledReason) => void
   /** Returns true if an account may receive messages now. Default: every account may. */
   readonly mayReceive?: (accountId: string) => Promise<boolean>
   /** True if each commit must survive a power failure. Disabled only in tests that commit very often. */

@@ -14,7 +14,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 const [OLD, NEW] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const ITEMS = 120
 const postgres = postgresForTests()
-const group = vehicleGroup({ year: 2019, make: 'Toyota', model: 'Tacoma', vehicleIds: [], unknownBecause: null })
+const group = vehicleGroup({ year: 2019, make: 'Toyota', model: 'Tacoma', vehicleIds: [], unknownReason: null })
 
 function item(at: number, ref = '') {
   const vin = `3TMCZ5AN6KM${String(100_000 + at)}`

@@ -14,7 +14,7 @@ import { Sealing } from './sealing.ts'
 const KEY = Buffer.alloc(32, 7)
 const CANNOT_OPEN = { code: 'service_unavailable', message: /cannot be read/ }
 const VINS = ['3TMCZ5AN6KM123456', '3TMCZ5AN6KM123457'] as const
-const group = vehicleGroup({ year: 2019, make: 'Toyota', model: 'Tacoma', vehicleIds: [], unknownBecause: null })
+const group = vehicleGroup({ year: 2019, make: 'Toyota', model: 'Tacoma', vehicleIds: [], unknownReason: null })
 
 /** An alert store, and a way to copy a sealed text from one row of it to another. */
 async function openStore(t: TestContext) {

@@ -57,12 +57,12 @@ function folderOf(directory: string): string {
 
 test('a file is made once for callers who ask at the same time, and is the same after a restart', async (t) => {
   const { files, directory, log } = openFiles(t)
-  assert.deepEqual(files.made(snapshot), [])
+  assert.deepEqual(files.existing(snapshot), [])
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => contentOf(files, VEHICLES)))
   assert.ok(first !== undefined && first.length > 100_000)
   for (const other of others) assert.deepEqual(other, first)
   assert.deepEqual(log, ['made the export vehicles.ndjson'])
-  const [made] = files.made(snapshot)
+  const [made] = files.existing(snapshot)
   assert.equal(made?.bytes, first.length)
   const again = openFiles(t, directory)
   assert.deepEqual(await contentOf(again.files, VEHICLES), first)
@@ -106,16 +106,16 @@ test('above its share of the disk the least recently used file goes, and is made
   await contentOf(files, VEHICLES)
   await contentOf(files, csv)
   await contentOf(files, { dataset: 'source_records', format: 'ndjson', gzip: false })
-  assert.ok(files.made(snapshot).reduce((sum, { bytes }) => sum + bytes, 0) <= 1_300_000)
+  assert.ok(files.existing(snapshot).reduce((sum, { bytes }) => sum + bytes, 0) <= 1_300_000)
   assert.ok(
-    files.made(snapshot).some(({ format }) => format === 'csv'),
+    files.existing(snapshot).some(({ format }) => format === 'csv'),
     'the one used last stays',
   )
   await contentOf(files, VEHICLES)
   assert.deepEqual(await contentOf(files, csv), content)
   const tiny = openFiles(t, temporaryFolder(t), { bytesMax: 1_000 })
   await assert.rejects(contentOf(tiny.files, VEHICLES), /larger than 1000 bytes/)
-  assert.deepEqual(tiny.files.made(snapshot), [])
+  assert.deepEqual(tiny.files.existing(snapshot), [])
 })
 
 test('a damaged or half-written file is not there, and is made again', async (t) => {

@@ -14,7 +14,7 @@ import {
   type ExportTarget,
   figuresFile,
   type FileFigures,
-  type MakeJob,
+  type ExportJob,
   parseFigures,
   readFigures,
   storedName,
@@ -52,11 +52,11 @@ export class ExportFiles {
   readonly #options: ExportFilesOptions
   readonly #directory: string
   /** Running writes by path; each settles with its error, or with undefined on success. */
-  readonly #making = new Map<string, Promise<Error | undefined>>()
+  readonly #creating = new Map<string, Promise<Error | undefined>>()
   /** Paths by last use, least recent first. */
   readonly #used = new Set<string>()
   #queue: Promise<unknown> = Promise.resolve()
-  readonly #thread = new Threads<MakeJob, undefined>({
+  readonly #thread = new Threads<ExportJob, undefined>({
     file: THREAD,
     heap: { maxOldGenerationSizeMb: THREAD_HEAP_MB_MAX },
   })
@@ -74,17 +74,17 @@ export class ExportFiles {
    */
   async open(snapshot: ExportedSnapshot, target: ExportTarget, waitMs: number): Promise<OpenedExport | undefined> {
     const file = join(this.#folderOf(snapshot), storedName(target))
-    const opened = await this.#openMade(file)
+    const opened = await this.#openExisting(file)
     if (opened !== undefined) return opened
-    const making = this.#making.get(file) ?? this.#make(file, snapshot, target)
+    const making = this.#creating.get(file) ?? this.#create(file, snapshot, target)
     const outcome = await settledWithin(making, waitMs)
     if (!outcome.settled) return undefined
     if (outcome.value !== undefined) throw outcome.value
-    return this.#openMade(file)
+    return this.#openExisting(file)
   }
 
   /** Returns the existing files of a snapshot, without compressed ones. */
-  made(snapshot: Pick<ExportedSnapshot, 'id'>): MadeExport[] {
+  existing(snapshot: Pick<ExportedSnapshot, 'id'>): MadeExport[] {
     const folder = this.#folderOf(snapshot)
     return namesIn(folder).flatMap((name) => {
       const parsed = parseExportFileName(name)
@@ -96,11 +96,11 @@ export class ExportFiles {
   /** Removes the files of all snapshots except the current one and `also`. Running downloads continue. */
   async prune(also?: ExportedSnapshot): Promise<void> {
     const { publicUrl, current } = this.#options
-    const kept = new Set(
+    const retained = new Set(
       [current(), ...(also === undefined ? [] : [also])].map(({ id }) => exportFolderName(id, publicUrl)),
     )
     for (const name of await readdir(this.#directory).catch(() => [])) {
-      if (!kept.has(name)) await rm(join(this.#directory, name), { recursive: true, force: true })
+      if (!retained.has(name)) await rm(join(this.#directory, name), { recursive: true, force: true })
     }
   }
 
@@ -115,7 +115,7 @@ export class ExportFiles {
     return join(this.#directory, exportFolderName(id, this.#options.publicUrl))
   }
 
-  async #openMade(file: string): Promise<OpenedExport | undefined> {
+  async #openExisting(file: string): Promise<OpenedExport | undefined> {
     const figures = await readFigures(file)
     const handle = figures === undefined ? undefined : await open(file).catch(() => undefined)
     if (figures === undefined || handle === undefined) return undefined
@@ -125,8 +125,8 @@ export class ExportFiles {
   }
 
   /** One at a time: several would take the cores that serve requests. */
-  #make(file: string, snapshot: ExportedSnapshot, target: ExportTarget): Promise<Error | undefined> {
-    if (this.#making.size >= WAITING_FILES_MAX)
+  #create(file: string, snapshot: ExportedSnapshot, target: ExportTarget): Promise<Error | undefined> {
+    if (this.#creating.size >= WAITING_FILES_MAX)
       return Promise.resolve(new Error('too many exports wait for being made'))
     const job = async (): Promise<Error | undefined> => {
       try {
@@ -141,21 +141,21 @@ export class ExportFiles {
         )
         return error instanceof Error ? error : new Error(messageOf(error))
       } finally {
-        this.#making.delete(file)
+        this.#creating.delete(file)
       }
     }
     const making = this.#queue.then(job)
     this.#queue = making
-    this.#making.set(file, making)
+    this.#creating.set(file, making)
     return making
   }
 
-  #jobOf(snapshot: ExportedSnapshot): Omit<MakeJob, 'target'> {
+  #jobOf(snapshot: ExportedSnapshot): Omit<ExportJob, 'target'> {
     const { publicUrl, bytesMax } = this.#options
     return { snapshotFile: snapshot.file, folder: this.#folderOf(snapshot), publicUrl, bytesMax }
   }
 
-  async #run(job: MakeJob): Promise<void> {
+  async #run(job: ExportJob): Promise<void> {
     if (this.#isClosed) throw new Error('the service stops')
     const startMs = performance.now()
     try {

@@ -11,7 +11,7 @@ export const THREAD_HEAP_MB_MAX = 192
 /** Maximum number of waiting files. One snapshot has fewer. */
 export const WAITING_FILES_MAX = 128
 /** Maximum time to write a file, including the wait for another process that writes it. */
-export const MAKING_MS_MAX = 30 * 60 * 1000
+export const CREATION_MS_MAX = 30 * 60 * 1000
 export const PROGRESS_ROWS = 20_000
 /** Page cache of the snapshot while it is scanned. */
 export const SCAN_CACHE_KIBIBYTES = 4_096

@@ -1,4 +1,4 @@
 import { runJobs } from '#platform/threads.ts'
-import { makeFile, type MakeJob } from './make-file.ts'
+import { makeFile, type ExportJob } from './make-file.ts'
 
-runJobs((job: MakeJob) => makeFile(job))
+runJobs((job: ExportJob) => makeFile(job))

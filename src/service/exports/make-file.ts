@@ -7,7 +7,7 @@ import { spreadsheetField } from '#platform/csv.ts'
 import { Failure } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/file-lock.ts'
 import { FileSink } from './file-sink.ts'
-import { MAKING_MS_MAX, PROGRESS_ROWS, SCAN_CACHE_KIBIBYTES } from './limits.ts'
+import { CREATION_MS_MAX, PROGRESS_ROWS, SCAN_CACHE_KIBIBYTES } from './limits.ts'
 import { createHash } from 'node:crypto'
 import {
   type ExportDataset,
@@ -21,7 +21,7 @@ import { type ExportRow, rowsOf } from './dataset-rows.ts'
 import type { ExportColumn } from '#operations/exports/export-column.ts'
 import { writeParquet } from './parquet.ts'
 
-export interface MakeJob {
+export interface ExportJob {
   readonly snapshotFile: string
   /** Folder of the snapshot's exports; created if missing. */
   readonly folder: string
@@ -35,15 +35,15 @@ export interface MakeJob {
  * place last, so a file is complete or does not count.
  * @throws Failure if another process takes too long to write it; Error if the disk is full
  */
-export async function makeFile(job: MakeJob): Promise<void> {
+export async function makeFile(job: ExportJob): Promise<void> {
   const { folder, target } = job
   await mkdir(folder, { recursive: true })
   const name = storedName(target)
-  const lock = await waitForFileLock(join(folder, `${UNFINISHED_PREFIX}${name}.lock`), MAKING_MS_MAX)
+  const lock = await waitForFileLock(join(folder, `${UNFINISHED_EXPORT_PREFIX}${name}.lock`), CREATION_MS_MAX)
   if (lock === undefined) throw new Failure(`Another process is taking too long to create ${name}.`)
   try {
     if ((await readFigures(join(folder, name))) !== undefined) return
-    const unfinished = join(folder, `${UNFINISHED_PREFIX}${name}`)
+    const unfinished = join(folder, `${UNFINISHED_EXPORT_PREFIX}${name}`)
     try {
       await publish(unfinished, join(folder, name), await write(job, unfinished))
     } catch (error) {
@@ -63,7 +63,7 @@ export async function readFigures(file: string): Promise<FileFigures | undefined
   return figures?.bytes === size ? figures : undefined
 }
 
-async function write(job: MakeJob, file: string): Promise<FileFigures> {
+async function write(job: ExportJob, file: string): Promise<FileFigures> {
   const { snapshotFile, target, publicUrl, bytesMax } = job
   if (!target.gzip) return writeDataset({ snapshotFile, name: target, publicUrl, file, bytesMax })
   const plain = { ...target, gzip: false }
@@ -110,7 +110,7 @@ const EXPORT_VERSION = 2
 const VARIANT_DIGITS = 8
 
 /** Prefix of unfinished files. */
-export const UNFINISHED_PREFIX = '.making-'
+export const UNFINISHED_EXPORT_PREFIX = '.making-'
 const FIGURES_ENDING = '.json'
 const GZIP_ENDING = '.gz'
 
@@ -239,11 +239,11 @@ export function csvHeader(columns: readonly ExportColumn[]): string {
 
 /** Formats a record of RFC 4180. Null is empty, an empty text is `""`, a list is JSON. */
 export function csvLine(row: ExportRow, columns: readonly ExportColumn[]): string {
-  return `${columns.map(({ name }) => csvField(row[name])).join(',')}\r\n`
+  return `${columns.map(({ name }) => exportCsvField(row[name])).join(',')}\r\n`
 }
 
 /** Formats a field of RFC 4180 without runnable formulas: null is empty, an empty text is `""`. */
-export function csvField(value: unknown): string {
+export function exportCsvField(value: unknown): string {
   if (value === null || value === undefined) return ''
   return value === '' ? '""' : spreadsheetField(typeof value === 'string' ? value : JSON.stringify(value))
 }

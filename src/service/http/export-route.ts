@@ -31,7 +31,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 import { hasBody, routeNotFound } from './unknown-routes.ts'
 
 export interface ExportContext extends PipelineContext {
-  readonly exports: Pick<ExportFiles, 'open' | 'made'>
+  readonly exports: Pick<ExportFiles, 'open' | 'existing'>
 }
 
 interface Downloads extends ExportContext {

@@ -1,5 +1,5 @@
 import { messageOf } from '#platform/failure.ts'
-import { hasLeft } from '#platform/has-left.ts'
+import { hasDisconnected } from '#platform/has-left.ts'
 import type { Log } from '#platform/log.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
 import { ProblemError, type ProblemCode } from '#platform/problem.ts'
@@ -127,7 +127,7 @@ export function sendProblem(
   noteProblem(reply, problem.code)
   context.counts?.rejected(problem.code)
   // Neither a file in progress nor a caller who disconnects early is a failure.
-  const isOurs = status >= 500 && problem.code !== 'export_pending' && !hasLeft(reply.request.raw)
+  const isOurs = status >= 500 && problem.code !== 'export_pending' && !hasDisconnected(reply.request.raw)
   if (isOurs) logFailure(context.log, problem, reply.request)
   return reply
     .code(status)

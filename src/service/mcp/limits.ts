@@ -1,7 +1,7 @@
 /** Limits of the tools for agents. Names end in their unit. */
 
 /** Bytes of one MCP message. The largest useful one is a call with a payment, at 12 KB. */
-export const MESSAGE_BYTES_MAX = 64 * 1024
+export const MCP_MESSAGE_BYTES_MAX = 64 * 1024
 /** Messages per batch. Only the revision of 2025-03-26 has batches. */
 export const BATCH_MESSAGES_MAX = 16
 /** MCP messages that one process answers at once; one more gets 503. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messageOf } from '#platform/failure.ts'
-import { hasLeft } from '#platform/has-left.ts'
+import { hasDisconnected } from '#platform/has-left.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -16,12 +16,12 @@ import {
   SIGN_IN_REJECTION,
   unavailableRejection,
 } from './json-rpc-rejection.ts'
-import { BATCH_MESSAGES_MAX, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
+import { BATCH_MESSAGES_MAX, MCP_MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
 import { challengeOf, MCP_PATHS } from './oauth-documents.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { accountTools } from './tool.ts'
 import type { MessageHandler, MessageHandlerParts } from './message-handler.ts'
-import type { Caller } from './transport.ts'
+import type { McpCaller } from './transport.ts'
 
 const ACCOUNT_TOOLS = accountTools(OPERATIONS)
 /** Status in the log for a closed connection. */
@@ -64,12 +64,12 @@ export function addMcpRoutes(app: FastifyInstance, dependencies: McpDependencies
   // Reads bodies as text, whatever their type, only in this scope.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MESSAGE_BYTES_MAX }, (_request, body, parsed) =>
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MCP_MESSAGE_BYTES_MAX }, (_request, body, parsed) =>
       parsed(null, body),
     )
     scope.setErrorHandler((error, request, reply) => {
       const rejection = rejectionOf(error)
-      const isOurs = rejection.status >= 500 && !hasLeft(request.raw)
+      const isOurs = rejection.status >= 500 && !hasDisconnected(request.raw)
       const fields = { 'request.id': request.id, reason: messageOf(error) }
       if (isOurs) limiterOf(log).error('the MCP server failed', fields, 'the MCP server failed')
       return reject(reply, rejection, { request, mcp })
@@ -197,7 +197,7 @@ function abortWhenGone({ raw }: FastifyReply): { signal: AbortSignal; promise: P
   return { signal: gone.signal, promise }
 }
 
-function callerOf({ headers, ip }: FastifyRequest): Caller {
+function callerOf({ headers, ip }: FastifyRequest): McpCaller {
   const apiKey = headers['x-api-key']
   return {
     authorization: headers.authorization,
@@ -219,7 +219,7 @@ function parsedMessage(body: unknown): unknown {
 function rejectionOf(error: unknown): JsonRpcRejection {
   if (error instanceof ProblemError) return unavailableRejection(error.message)
   const { statusCode } = (error ?? {}) as { statusCode?: unknown }
-  if (statusCode === 413) return malformedRejection(413, `A message has at most ${MESSAGE_BYTES_MAX} bytes.`)
+  if (statusCode === 413) return malformedRejection(413, `A message has at most ${MCP_MESSAGE_BYTES_MAX} bytes.`)
   if (typeof statusCode === 'number' && statusCode < 500) return malformedRejection(statusCode, messageOf(error))
   return { status: 500, code: -32_603, error: 'service_failed', message: 'The service failed to handle this request.' }
 }

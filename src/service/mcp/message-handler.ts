@@ -3,14 +3,14 @@ import { messageOf } from '#platform/failure.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { Caller, RouteCall } from './transport.ts'
-import { MESSAGE_BYTES_MAX } from './limits.ts'
+import type { McpCaller, RouteCall } from './transport.ts'
+import { MCP_MESSAGE_BYTES_MAX } from './limits.ts'
 import { createTools } from './tool.ts'
 import { authInfoOf, createServerFactory } from './tool-server.ts'
 
 export interface MessageHandler {
   /** @param message parsed body; undefined if invalid */
-  answer(request: Request, from: { caller: Caller; message: unknown }): Promise<Response>
+  answer(request: Request, from: { caller: McpCaller; message: unknown }): Promise<Response>
   /** Aborts messages in progress. */
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ export function createMessageHandler({ call, log }: MessageHandlerParts): Messag
     legacy: 'stateless',
     // Clients get their errors in the response; these entries are only for debugging.
     onerror: (error) => log.debug({ reason: error.message }, 'the MCP server rejected or failed a request'),
-    maxRequestBodySize: MESSAGE_BYTES_MAX,
+    maxRequestBodySize: MCP_MESSAGE_BYTES_MAX,
   })
   return {
     answer(request, { caller, message }) {

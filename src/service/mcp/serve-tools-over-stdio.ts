@@ -1,6 +1,6 @@
 import { OPERATIONS } from '#operations/index.ts'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
-import { MESSAGE_BYTES_MAX } from './limits.ts'
+import { MCP_MESSAGE_BYTES_MAX } from './limits.ts'
 import { remoteCall, type RemoteService } from './remote-call.ts'
 import { createTools } from './tool.ts'
 import { createServerFactory } from './tool-server.ts'
@@ -13,7 +13,7 @@ import { createServerFactory } from './tool-server.ts'
 export function serveToolsOverStdio(service: RemoteService, report: (line: string) => void): void {
   const onFailure = (error: unknown) => report(String(error))
   serveStdio(createServerFactory(createTools(OPERATIONS), { call: remoteCall(service), onFailure }), {
-    transport: new StdioServerTransport(undefined, undefined, { maxBufferSize: MESSAGE_BYTES_MAX }),
+    transport: new StdioServerTransport(undefined, undefined, { maxBufferSize: MCP_MESSAGE_BYTES_MAX }),
     onerror: onFailure,
   })
 }

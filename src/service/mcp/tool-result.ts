@@ -8,7 +8,7 @@ import type { Tool } from './tool.ts'
 const ASK_OPERATOR =
   'Tell the person you work for; the operator of the service changes plans and makes keys ("npx vds key create").'
 /** Advice if the terms name no way to pay: nothing may suggest that there is one. */
-const KEY_WANTED = `Put an API key into the configuration of this MCP server; it takes no payments now. ${ASK_OPERATOR}`
+const KEY_REQUIRED = `Put an API key into the configuration of this MCP server; it takes no payments now. ${ASK_OPERATOR}`
 const LATER = 'Call again in a moment; if it keeps failing, tell the person you work for.'
 
 /** Advice for an agent, by rejection code of an operation. Dashboard problems never occur here. */
@@ -76,7 +76,7 @@ function rejectionOf({ status, body }: RouteResponse): Rejection {
 
 /** Returns advice that depends on more than the code; undefined if there is none. */
 function adviceOn(answer: RouteResponse): string | undefined {
-  return answer.status === 402 && !isPayable(answer) ? KEY_WANTED : undefined
+  return answer.status === 402 && !isPayable(answer) ? KEY_REQUIRED : undefined
 }
 
 function rejectionText({ code, message }: Rejection, adviceOnAnswer?: string): string {

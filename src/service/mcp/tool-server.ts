@@ -10,7 +10,7 @@ import {
   type ServerContext,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
-import type { Caller, RouteCall } from './transport.ts'
+import type { McpCaller, RouteCall } from './transport.ts'
 import { paymentHeaderOf } from './payment-meta.ts'
 import type { Tool } from './tool.ts'
 import { toToolError, toToolResult } from './tool-result.ts'
@@ -39,14 +39,14 @@ interface PreparedTool {
   }
 }
 
-export interface Calling {
+export interface ToolCallDependencies {
   readonly call: RouteCall
   /** Receives unexpected errors; the agent learns only that the call failed. */
   readonly onFailure: (error: unknown) => void
 }
 
 /** Returns a factory for the server object of one HTTP request or one stdio connection. Shared parts are created once. */
-export function createServerFactory(tools: readonly Tool[], calling: Calling): McpServerFactory {
+export function createServerFactory(tools: readonly Tool[], calling: ToolCallDependencies): McpServerFactory {
   const prepared = tools.map(prepare)
   return ({ authInfo }: McpRequestContext) => {
     const server = new McpServer(SERVER, {
@@ -64,16 +64,16 @@ export function createServerFactory(tools: readonly Tool[], calling: Calling): M
 }
 
 /** Returns the caller in the form that the protocol library passes to the server of each request. */
-export function authInfoOf(caller: Caller): AuthInfo {
+export function authInfoOf(caller: McpCaller): AuthInfo {
   return { token: '', clientId: caller.address, scopes: [], extra: { caller } }
 }
 
-function callerOf(authInfo: AuthInfo | undefined): Caller | undefined {
-  return authInfo?.extra?.['caller'] as Caller | undefined
+function callerOf(authInfo: AuthInfo | undefined): McpCaller | undefined {
+  return authInfo?.extra?.['caller'] as McpCaller | undefined
 }
 
-interface CallContext extends Calling {
-  readonly caller: Caller | undefined
+interface CallContext extends ToolCallDependencies {
+  readonly caller: McpCaller | undefined
   readonly meta: Readonly<Record<string, unknown>> | undefined
 }
 

@@ -1,5 +1,5 @@
 /** Sender of an MCP request over HTTP. */
-export interface Caller {
+export interface McpCaller {
   readonly authorization: string | undefined
   readonly apiKey: string | undefined
   /** IP address. */
@@ -13,7 +13,7 @@ export interface RouteRequest {
   /** Value for `PAYMENT-SIGNATURE`, or undefined. */
   readonly payment: string | undefined
   /** Undefined over stdio, where the process itself is the caller. */
-  readonly caller: Caller | undefined
+  readonly caller: McpCaller | undefined
 }
 
 export interface RouteResponse {

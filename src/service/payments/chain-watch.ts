@@ -26,7 +26,7 @@ export class ChainWatch {
   readonly #intervals: { readonly checkMs: number; readonly retryMs: number }
   #isClosed = false
   #pause = new AbortController()
-  #trouble: string | undefined = 'the node of VDS_X402_RPC_URL has not been asked yet which chain it is of'
+  #closedReason: string | undefined = 'the node of VDS_X402_RPC_URL has not been asked yet which chain it is of'
   #isFirst = true
   #running = Promise.resolve()
 
@@ -39,8 +39,8 @@ export class ChainWatch {
    * Reason why no payment is accepted now, for the public status, without address and cause. Undefined on the right
    * chain.
    */
-  get trouble(): string | undefined {
-    return this.#trouble
+  get closedReason(): string | undefined {
+    return this.#closedReason
   }
 
   /** Checks now and then regularly until `close`. Resolves after the first check. */
@@ -50,7 +50,7 @@ export class ChainWatch {
   }
 
   /** Checks now, after a settlement was missing on the chain, so that no further payer is charged meanwhile. */
-  askAgain(): void {
+  checkNow(): void {
     this.#pause.abort()
   }
 
@@ -62,7 +62,7 @@ export class ChainWatch {
 
   async #keepChecking(): Promise<void> {
     while (!this.#isClosed) {
-      const ms = this.#trouble === undefined ? this.#intervals.checkMs : this.#intervals.retryMs
+      const ms = this.#closedReason === undefined ? this.#intervals.checkMs : this.#intervals.retryMs
       this.#pause = new AbortController()
       await wait(ms, undefined, { signal: this.#pause.signal, ref: false }).catch(() => undefined)
       if (!this.#isClosed) await this.#check()
@@ -72,21 +72,21 @@ export class ChainWatch {
   async #check(): Promise<void> {
     const { chain, networkId, log } = this.#parts
     const identity = await chain.identity()
-    const trouble = troubleOf(identity, networkId)
-    const isNews = this.#isFirst || trouble !== this.#trouble
-    this.#trouble = trouble
+    const closedReason = closedReasonOf(identity, networkId)
+    const isNews = this.#isFirst || closedReason !== this.#closedReason
+    this.#closedReason = closedReason
     this.#isFirst = false
     if (!isNews) return
     const details = {
       'payment.network': networkId,
       ...(identity.kind === 'unreachable' ? { error: identity.cause } : {}),
     }
-    if (trouble === undefined) log.info(details, 'payments are taken: the node is of the right chain')
-    else log.error(details, `no payments are taken: ${trouble}`)
+    if (closedReason === undefined) log.info(details, 'payments are taken: the node is of the right chain')
+    else log.error(details, `no payments are taken: ${closedReason}`)
   }
 }
 
-function troubleOf(identity: ChainIdentity, networkId: string): string | undefined {
+function closedReasonOf(identity: ChainIdentity, networkId: string): string | undefined {
   if (identity.kind === 'unreachable') return 'the node of VDS_X402_RPC_URL does not say which chain it is of'
   if (identity.networkId === networkId) return undefined
   return `the node of VDS_X402_RPC_URL is of the chain ${identity.networkId}, not of ${networkId} (VDS_X402_NETWORK)`

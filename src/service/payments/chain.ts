@@ -91,7 +91,7 @@ export class JsonRpcChain implements Chain {
 
   async identity(): Promise<ChainIdentity> {
     try {
-      return { kind: 'known', networkId: await this.#askNetworkId() }
+      return { kind: 'known', networkId: await this.#readNetworkId() }
     } catch (error) {
       return { kind: 'unreachable', cause: `the chain cannot be asked: ${messageOf(error)}` }
     }
@@ -126,11 +126,11 @@ export class JsonRpcChain implements Chain {
     const head = { height: numberOf(block.number), seconds: numberOf(block.timestamp) }
     const used = await this.#call('eth_call', [{ to: this.#asset, data }, block.number])
     if (typeof used !== 'string' || !BOOLEAN.test(used)) throw new Error('the node says neither used nor unused')
-    if (BigInt(used) === 1n) return this.#howUsed(trace, head)
+    if (BigInt(used) === 1n) return this.#usageOutcome(trace, head)
     return { kind: head.seconds >= trace.validBefore + EXPIRY_MARGIN_SECONDS ? 'never' : 'open' }
   }
 
-  async #howUsed(trace: PaymentTrace, head: { height: number; seconds: number }): Promise<ChainOutcome> {
+  async #usageOutcome(trace: PaymentTrace, head: { height: number; seconds: number }): Promise<ChainOutcome> {
     const ageSeconds = head.seconds - trace.validBefore + SETTLED_BEFORE_END_SECONDS_MAX
     const first = Math.max(0, head.height - Math.ceil(ageSeconds / this.#blockSeconds))
     const filter = {
@@ -166,11 +166,11 @@ export class JsonRpcChain implements Chain {
 
   /** @throws Error if the node is on another chain than the payments */
   async #assertNetwork(): Promise<void> {
-    const networkId = await this.#askNetworkId()
+    const networkId = await this.#readNetworkId()
     if (networkId !== this.#networkId) throw new Error(`the node is of the chain ${networkId}, not ${this.#networkId}`)
   }
 
-  async #askNetworkId(): Promise<string> {
+  async #readNetworkId(): Promise<string> {
     const id = await this.#call('eth_chainId', [])
     if (typeof id !== 'string' || !QUANTITY.test(id)) throw new Error('the node names no chain')
     return `eip155:${BigInt(id)}`

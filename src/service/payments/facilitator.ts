@@ -50,7 +50,7 @@ export class HttpFacilitator implements Facilitator {
 
   async verify(payment: SignedPayment, resource: string): Promise<Verification> {
     try {
-      const answer = await this.#ask('verify', payment, resource)
+      const answer = await this.#request('verify', payment, resource)
       if (answer['isValid'] === true && namesPayer(answer, payment)) return { kind: 'valid' }
       if (answer['isValid'] === false) return { kind: 'invalid', reason: reasonOf(answer['invalidReason']) }
       return { kind: 'unreachable', cause: 'the facilitator answered neither valid nor invalid' }
@@ -61,7 +61,7 @@ export class HttpFacilitator implements Facilitator {
 
   async settle(payment: SignedPayment, resource: string): Promise<SettlementClaim> {
     try {
-      const answer = await this.#ask('settle', payment, resource)
+      const answer = await this.#request('settle', payment, resource)
       const { transaction } = answer
       if (answer['success'] !== true) {
         return {
@@ -80,7 +80,11 @@ export class HttpFacilitator implements Facilitator {
   }
 
   /** Rebuilds the payment from the checked values and our own terms: no other input of the caller is sent. */
-  async #ask(action: 'verify' | 'settle', payment: SignedPayment, resource: string): Promise<Record<string, unknown>> {
+  async #request(
+    action: 'verify' | 'settle',
+    payment: SignedPayment,
+    resource: string,
+  ): Promise<Record<string, unknown>> {
     const timeoutMs = this.#timeouts[`${action}Ms`]
     const body = facilitatorRequest(payment, this.#offer, resource)
     const answer = await postJson(`${this.#url}/${action}`, body, { timeoutMs, bytesMax: RESPONSE_BYTES_MAX })

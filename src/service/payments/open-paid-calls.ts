@@ -17,7 +17,7 @@ const UPKEEP_INTERVAL_MS = 60_000
 export interface OpenPaidCalls {
   readonly paidCalls: PaidCalls
   /** Returns the reason why no payments are accepted now, for the public status; undefined while they are. */
-  readonly trouble: () => string | undefined
+  readonly closedReason: () => string | undefined
   /** For the operator's books. */
   readonly ledger: PaymentLedger
   close(): Promise<void>
@@ -41,18 +41,18 @@ export async function openPaidCalls(
   const ledger = await openLedger(config, clock)
   const networkId = offer.network.id
   const watch = new ChainWatch({ chain, networkId, log, ...(intervals === undefined ? {} : { intervals }) })
-  const trouble = (): string | undefined => watch.trouble
+  const closedReason = (): string | undefined => watch.closedReason
   const common = { clock, offer, publicUrl: config.publicUrl }
-  const onUnconfirmed = (): void => watch.askAgain()
-  const paidCalls = new PaidCalls({ ledger, facilitator, chain, ...common, closedBecause: trouble, onUnconfirmed })
+  const onUnconfirmed = (): void => watch.checkNow()
+  const paidCalls = new PaidCalls({ ledger, facilitator, chain, ...common, closedReason, onUnconfirmed })
   await watch.start()
   let upkeep = Promise.resolve()
   const timer = setInterval(() => {
-    upkeep = keepUp({ paidCalls, ledger, log })
+    upkeep = runUpkeep({ paidCalls, ledger, log })
   }, UPKEEP_INTERVAL_MS)
   return {
     paidCalls,
-    trouble,
+    closedReason,
     ledger,
     close: async () => {
       await watch.close()
@@ -63,18 +63,21 @@ export async function openPaidCalls(
   }
 }
 
-async function openLedger(place: Pick<Config, 'dataDirectory' | 'databaseUrl'>, clock: Clock): Promise<PaymentLedger> {
-  const { dataDirectory, databaseUrl } = place
+async function openLedger(
+  location: Pick<Config, 'dataDirectory' | 'databaseUrl'>,
+  clock: Clock,
+): Promise<PaymentLedger> {
+  const { dataDirectory, databaseUrl } = location
   try {
     if (databaseUrl !== undefined) return await openPostgresLedger({ url: databaseUrl, clock })
     return openSqliteLedger({ directory: dataDirectory, clock })
   } catch (error) {
-    throw notOpened(LEDGER_NAME, place, error)
+    throw notOpened(LEDGER_NAME, location, error)
   }
 }
 
 /** Never rejects: a failure is retried at the next interval. */
-async function keepUp({ paidCalls, ledger, log }: { paidCalls: PaidCalls; ledger: PaymentLedger; log: Log }) {
+async function runUpkeep({ paidCalls, ledger, log }: { paidCalls: PaidCalls; ledger: PaymentLedger; log: Log }) {
   try {
     await ledger.prune()
     await paidCalls.resolveAbandoned()

@@ -79,7 +79,7 @@ function open(
   }
   const parts = { ledger: fragile, facilitator, chain, clock: systemClock, offer: OFFER, publicUrl: 'https://x' }
   const state: { closed: string | undefined } = { closed: undefined }
-  const calls = new PaidCalls({ ...parts, leases, closedBecause: () => state.closed, lookDelaysMs: [0] })
+  const calls = new PaidCalls({ ...parts, leases, closedReason: () => state.closed, readDelaysMs: [0] })
   return { calls, ledger, failing, settles, state }
 }
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chain, Confirmation } from './chain.ts'
-import { establishSettlement, looks } from './paid-calls.ts'
+import { establishSettlement, chainReads } from './paid-calls.ts'
 
 // Guarantee: a node that answers slowly keeps a request no longer than its lease, in which nobody else settles.
 it('looks no more when the time is over, but once at least', async () => {
   const count = async (msMax: number, eachTakesMs: number): Promise<number> => {
     let seen = 0
-    for await (const _ of looks([0, 1, 1, 1, 1], msMax)) {
+    for await (const _ of chainReads([0, 1, 1, 1, 1], msMax)) {
       seen += 1
       await wait(eachTakesMs)
     }

@@ -17,7 +17,7 @@ const CLAIM_LEASE_MS = 10_000
 /** Longer than settling (20 s) and reading the chain (5 s, and 18 s for the last read) may take together. */
 const SETTLING_LEASE_MS = 45_000
 /** Maximum checks by a request of a payment that another request works on. */
-const LOOKS_MAX = 3
+const CHECKS_MAX = 3
 
 /** Payment accepted for one request. Call exactly one of the two methods, once. */
 export interface PaidCall {
@@ -44,13 +44,13 @@ interface PaidCallsDependencies {
   readonly offer: PaymentOffer
   readonly publicUrl: string
   /** Returns the reason why payments are not accepted now; undefined if they are. Default: always accepted. */
-  readonly closedBecause?: () => string | undefined
+  readonly closedReason?: () => string | undefined
   /** Called if the chain did not show a settlement, or did not respond. */
   readonly onUnconfirmed?: () => void
   /** Shorter leases for tests. */
   readonly leases?: Leases
   /** Waits between reads of the chain; tests use shorter ones. */
-  readonly lookDelaysMs?: readonly number[]
+  readonly readDelaysMs?: readonly number[]
 }
 
 /** Request that works on a payment. */
@@ -76,7 +76,7 @@ export class PaidCalls {
 
   /** Price and terms of a call; undefined while payments are not accepted. */
   get offer(): PaymentOffer | undefined {
-    return this.#closedBecause() === undefined ? this.#parts.offer : undefined
+    return this.#closedReason() === undefined ? this.#parts.offer : undefined
   }
 
   /** Returns true if a payment pays our price in our token to us. Others are rejected without asking the facilitator. */
@@ -94,11 +94,11 @@ export class PaidCalls {
     const presented = presentedPayment(payment, request, { offer, bindingKey: await ledger.bindingKey() })
     const { paymentId } = presented
     const resource = resourceUrl(publicUrl, request.privateAs ?? request.target)
-    for (let look = 0; look < LOOKS_MAX; look += 1) {
+    for (let check = 0; check < CHECKS_MAX; check += 1) {
       const record = await ledger.find(paymentId)
       const known = this.#recall(payment, presented, record)
       if (known !== undefined) return known
-      const closed = this.#closedBecause()
+      const closed = this.#closedReason()
       if (closed !== undefined) return mayHaveMoved(record) ? pending(closed) : { kind: 'unavailable', cause: closed }
       const owner = randomUUID()
       const claim = await ledger.claim(presented, { owner, leaseMs: this.#leases.claimMs })
@@ -132,8 +132,8 @@ export class PaidCalls {
     return resolved
   }
 
-  #closedBecause(): string | undefined {
-    return this.#parts.closedBecause?.()
+  #closedReason(): string | undefined {
+    return this.#parts.closedReason?.()
   }
 
   /** Returns the result that the ledger alone determines; undefined if the payment may be claimed. */
@@ -232,14 +232,14 @@ export class PaidCalls {
 
   /** Settling twice is safe: the token's contract executes a payment only once. */
   async #settle({ payment, presented, resource, owner }: Attempt): Promise<Receipt | PaymentRejection> {
-    const { ledger, facilitator, chain, lookDelaysMs, onUnconfirmed } = this.#parts
+    const { ledger, facilitator, chain, readDelaysMs, onUnconfirmed } = this.#parts
     const { paymentId } = presented
     const isOurs = await ledger.startSettling(paymentId, { owner, leaseMs: this.#leases.settlingMs })
     if (!isOurs) return pending('another request took this payment over')
     // From here on money may move, so an error means "unknown" and never "pay again".
     try {
       const claim = await facilitator.settle(payment, resource)
-      const outcome = await establishSettlement(chain, claim, presented, lookDelaysMs)
+      const outcome = await establishSettlement(chain, claim, presented, readDelaysMs)
       if (outcome.kind === 'unknown' || (outcome.kind === 'settled' && !outcome.isConfirmed)) onUnconfirmed?.()
       if (outcome.kind === 'settled') return await this.#settled(payment, paymentId, outcome)
       if (outcome.kind === 'never') {
@@ -314,10 +314,10 @@ type SettlementOutcome =
   | { readonly kind: 'unknown'; readonly cause: string }
 
 /** Waits before each read of the chain, in milliseconds: nodes show a block at different times. */
-const LOOK_DELAYS_MS = [0, 150, 300, 600, 1_000, 1_000] as const
+const READ_DELAYS_MS = [0, 150, 300, 600, 1_000, 1_000] as const
 
 /** Only the first read may begin after this time, so that a slow node does not keep a request beyond its lease. */
-const LOOKING_MS_MAX = 5_000
+const READING_MS_MAX = 5_000
 
 /**
  * Returns the actual outcome of a settlement. The chain overrides the facilitator's "settled" or "failed". The
@@ -328,11 +328,11 @@ export async function establishSettlement(
   chain: Chain,
   claim: SettlementClaim,
   trace: PaymentTrace,
-  delaysMs: readonly number[] = LOOK_DELAYS_MS,
+  delaysMs: readonly number[] = READ_DELAYS_MS,
 ): Promise<SettlementOutcome> {
   let cause = claim.kind === 'unclear' ? claim.cause : 'the chain does not show the settlement'
   let hasAnswered = false
-  for await (const _ of looks(delaysMs, LOOKING_MS_MAX)) {
+  for await (const _ of chainReads(delaysMs, READING_MS_MAX)) {
     if (claim.kind === 'settled') {
       const confirmation = await chain.confirm(claim.transaction, trace)
       if (confirmation === 'paid') return { kind: 'settled', transaction: claim.transaction, isConfirmed: true }
@@ -360,7 +360,7 @@ async function shownOutcome(chain: Chain, trace: PaymentTrace, cause: string): P
 }
 
 /** Yields after each wait, until the time is over. */
-export async function* looks(delaysMs: readonly number[], msMax: number): AsyncGenerator<void> {
+export async function* chainReads(delaysMs: readonly number[], msMax: number): AsyncGenerator<void> {
   const endMs = performance.now() + msMax
   for (const [index, delayMs] of delaysMs.entries()) {
     if (delayMs > 0) await wait(delayMs)

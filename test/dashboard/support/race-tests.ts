@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { makeSetupCode } from '#accounts/setup-code.ts'
+import { createSetupCode } from '#accounts/setup-code.ts'
 import type { Browser, Seen } from './browser.ts'
 import { PASSWORD, startDashboard, type DashboardService } from './start-dashboard.ts'
 
@@ -189,7 +189,7 @@ const RACES: Readonly<Record<string, Race>> = {
     rival: async ({ one, eveId }) => {
       await one.accounts.setDisabled((await one.accounts.findAccountOfUser(eveId))?.id ?? '', true)
     },
-    act: async ({ one, eve }) => eve.post('/account/become-operator', { code: await makeSetupCode(one.accounts) }),
+    act: async ({ one, eve }) => eve.post('/account/become-operator', { code: await createSetupCode(one.accounts) }),
     status: 403,
     check: async ({ one }) => assert.equal(await one.accounts.hasOperator(), false),
   },

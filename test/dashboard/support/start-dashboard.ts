@@ -1,7 +1,7 @@
 import { Admission } from '#http/pipeline/admission.ts'
 import { buildApp } from '#http/build-app.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import { makeSetupCode } from '#accounts/setup-code.ts'
+import { createSetupCode } from '#accounts/setup-code.ts'
 import { openAccountStore } from '#accounts/storage/open-account-store.ts'
 import type { AddressLimits } from '#accounts/identity/limits/sign-in-limits.ts'
 import { RefreshesOnDemand } from '#server/refresh/operator-refreshes.ts'
@@ -151,7 +151,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     signUp,
     async signUpOperator(email) {
       const made = await signUp(email)
-      await made.do('/account/become-operator', { code: await makeSetupCode(accounts) })
+      await made.do('/account/become-operator', { code: await createSetupCode(accounts) })
       return made
     },
     async useKey(token, target = '/v1/vehicles?limit=1') {

@@ -3,7 +3,7 @@ import { it, type TestContext } from 'node:test'
 import type { Account, AccountStore } from '#accounts/account-store.ts'
 import { FIRST_ACCOUNT_EMAIL } from '#accounts/keys/issue-key.ts'
 import { SETUP_ATTEMPTS_MAX, SETUP_CODE_MS } from '#accounts/operators.ts'
-import { makeSetupCode, redeemSetupCode, SETUP_CODE_CHARACTERS } from '#accounts/setup-code.ts'
+import { createSetupCode, redeemSetupCode, SETUP_CODE_CHARACTERS } from '#accounts/setup-code.ts'
 import { addKey, openEmptyStore, type CreateStore } from './support.ts'
 
 const WRONG_CODE = 'x'.repeat(SETUP_CODE_CHARACTERS)
@@ -27,7 +27,7 @@ export function operatorTests(create: CreateStore): void {
     const elsewhere = await contract.open(clock)
     t.after(() => elsewhere.close())
     const people = await Promise.all(['a', 'b', 'c', 'd'].map((id) => join(store, id)))
-    const code = await makeSetupCode(store)
+    const code = await createSetupCode(store)
     const made = await Promise.all(
       people.map(({ id }, at) => redeemSetupCode(at % 2 === 0 ? store : elsewhere, id, code)),
     )
@@ -43,7 +43,7 @@ export function operatorTests(create: CreateStore): void {
     const { store, ada } = await openWithPerson(t, create)
     const first = await store.createAccount({ email: FIRST_ACCOUNT_EMAIL, plan: 'business' })
     const { tokenSha256 } = await addKey(store, first)
-    const made = await redeemSetupCode(store, ada.id, await makeSetupCode(store))
+    const made = await redeemSetupCode(store, ada.id, await createSetupCode(store))
     assert.deepEqual(made, { ...first, email: 'ada@example.org', userId: 'ada', isOperator: true })
     assert.deepEqual(await store.findAccountOfUser('ada'), made)
     assert.deepEqual(await store.listAccounts(), [made], 'the other account is gone')
@@ -53,14 +53,14 @@ export function operatorTests(create: CreateStore): void {
       [`operator_granted ${ada.id}`, `account_joined ${ada.id}`, 'key_created operator', 'account_created operator'],
     )
     const bob = await join(store, 'bob')
-    assert.equal((await redeemSetupCode(store, bob.id, await makeSetupCode(store)))?.id, bob.id, 'it is taken')
+    assert.equal((await redeemSetupCode(store, bob.id, await createSetupCode(store)))?.id, bob.id, 'it is taken')
   })
 
   it('leaves an account with keys of its own as it is', async (t) => {
     const { store, ada } = await openWithPerson(t, create)
     const first = await store.createAccount({ email: FIRST_ACCOUNT_EMAIL, plan: 'business' })
     const { tokenSha256 } = await addKey(store, ada)
-    const made = await redeemSetupCode(store, ada.id, await makeSetupCode(store))
+    const made = await redeemSetupCode(store, ada.id, await createSetupCode(store))
     assert.deepEqual(made, { ...ada, isOperator: true })
     assert.equal((await store.findPrincipal(tokenSha256))?.accountId, ada.id)
     assert.equal((await store.findAccountById(first.id))?.userId, null)
@@ -77,20 +77,20 @@ export function setupCodeTests(create: CreateStore): void {
       assert.deepEqual(await store.findAccountOfUser('ada'), ada, why)
     }
     await rejected(WRONG_CODE, 'none is open')
-    const code = await makeSetupCode(store)
+    const code = await createSetupCode(store)
     for (const wrong of ['', WRONG_CODE, code.slice(1), code.toLowerCase(), `${code} `]) await rejected(wrong, wrong)
     clock.advanceMs(SETUP_CODE_MS)
     await rejected(code, 'expired')
-    const later = await makeSetupCode(store)
+    const later = await createSetupCode(store)
     clock.advanceMs(-SETUP_CODE_MS)
     await rejected(later, 'from the future')
     clock.advanceMs(SETUP_CODE_MS)
-    const other = await makeSetupCode(store)
+    const other = await createSetupCode(store)
     const bob = await join(store, 'bob')
     assert.ok(await redeemSetupCode(store, bob.id, later))
     await rejected(later, 'used')
     await rejected(other, 'open when another one was used')
-    assert.equal(await redeemSetupCode(store, 'account_unknown', await makeSetupCode(store)), undefined)
+    assert.equal(await redeemSetupCode(store, 'account_unknown', await createSetupCode(store)), undefined)
   })
 
   // Guarantee: guessing ends by itself, over all processes.
@@ -98,20 +98,20 @@ export function setupCodeTests(create: CreateStore): void {
     const { contract, clock, store, ada } = await openWithPerson(t, create)
     const elsewhere = await contract.open(clock)
     t.after(() => elsewhere.close())
-    const code = await makeSetupCode(store)
+    const code = await createSetupCode(store)
     for (let count = 0; count < SETUP_ATTEMPTS_MAX; count += 1) {
       await redeemSetupCode(count % 2 === 0 ? store : elsewhere, ada.id, `${WRONG_CODE}${count}`)
     }
     assert.equal(await redeemSetupCode(store, ada.id, code), undefined)
-    assert.ok(await redeemSetupCode(store, ada.id, await makeSetupCode(store)), 'a new one works')
+    assert.ok(await redeemSetupCode(store, ada.id, await createSetupCode(store)), 'a new one works')
   })
 
   it('keeps the newest codes alone', async (t) => {
     const { store, clock, ada } = await openWithPerson(t, create)
-    const oldest = await makeSetupCode(store)
+    const oldest = await createSetupCode(store)
     for (let count = 0; count < 20; count += 1) {
       clock.advanceMs(1)
-      await makeSetupCode(store)
+      await createSetupCode(store)
     }
     assert.equal(await redeemSetupCode(store, ada.id, oldest), undefined)
   })

@@ -62,7 +62,7 @@ export function quotaTests(create: CreateStore): void {
     const keys = [await principalOf(store, account), await principalOf(store, account)]
     const take = async (...units: number[]): Promise<number> => {
       const wanted = keys.map((principal, index) => ({ principal, chargeFor: CHARGE_FOR, units: units[index] ?? 0 }))
-      const taken = await store.takeUnits(wanted)
+      const taken = await store.chargeUnits(wanted)
       for (const [index, part] of taken.entries()) assert.ok((part?.granted ?? Infinity) <= (units[index] ?? 0))
       return taken.reduce((sum, part) => sum + (part?.granted ?? NaN), 0)
     }

@@ -44,16 +44,16 @@ export function signUpTests(create: CreateStore): void {
     t.after(() => elsewhere.close())
     const expiresMs = clock.nowMs() + DAY_MS
     for (const id of ['a', 'b', 'c']) await store.addInvitation(invitation(id, expiresMs))
-    const tries = Array.from({ length: 4 }, (_, at) => (at % 2 === 0 ? store : elsewhere).takeInvitation(codeOf('a')))
+    const tries = Array.from({ length: 4 }, (_, at) => (at % 2 === 0 ? store : elsewhere).claimInvitation(codeOf('a')))
     assert.deepEqual((await Promise.all(tries)).toSorted(), [false, false, false, true])
-    await store.giveInvitationBack(codeOf('a'))
-    assert.equal(await store.takeInvitation(codeOf('a')), true)
+    await store.releaseInvitation(codeOf('a'))
+    assert.equal(await store.claimInvitation(codeOf('a')), true)
     assert.equal(await store.revokeInvitation('a'), false, 'it is used')
     assert.equal(await elsewhere.revokeInvitation('b', 'operator'), true)
-    assert.equal(await store.takeInvitation(codeOf('b')), false)
-    assert.equal(await store.takeInvitation(codeOf('x')), false)
+    assert.equal(await store.claimInvitation(codeOf('b')), false)
+    assert.equal(await store.claimInvitation(codeOf('x')), false)
     clock.advanceMs(DAY_MS)
-    assert.equal(await store.takeInvitation(codeOf('c')), false, 'it has expired')
+    assert.equal(await store.claimInvitation(codeOf('c')), false, 'it has expired')
     const listed = (await store.listInvitations()).map(({ id, note, usedMs }) => [id, note, usedMs !== null])
     assert.deepEqual(listed, [
       ['a', 'for a', true],

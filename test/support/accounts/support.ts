@@ -67,11 +67,11 @@ export async function limitedPrincipal(store: AccountStore, quota: number): Prom
 
 /** Takes one unit. */
 export async function takeOne(
-  store: Pick<AccountStore, 'takeUnits'>,
+  store: Pick<AccountStore, 'chargeUnits'>,
   principal: Principal,
   chargeFor: ChargeFor,
 ): Promise<{ granted: boolean; used: number }> {
-  const [taken] = await store.takeUnits([{ principal, chargeFor, units: 1 }])
+  const [taken] = await store.chargeUnits([{ principal, chargeFor, units: 1 }])
   assert.ok(taken)
   return { granted: taken.granted === 1, used: taken.used }
 }

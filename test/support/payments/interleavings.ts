@@ -117,7 +117,7 @@ class World {
       offer: OFFER,
       publicUrl: 'http://x',
       leases: LEASES,
-      lookDelaysMs: [0],
+      readDelaysMs: [0],
     } as const
   }
 

@@ -9,7 +9,7 @@ import { basename, delimiter, join, resolve } from 'node:path'
 import { after, test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { makeSecret, signatureOf } from '#alerts/webhooks/signature.ts'
+import { createSecret, signatureOf } from '#alerts/webhooks/signature.ts'
 import { VERSION } from '#platform/version.ts'
 import { STARTER_DIRECTORY } from '#server/starter-files.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
@@ -131,14 +131,14 @@ async function closedAddress(): Promise<string> {
 
 /** What the program of the stranger reads from its standard input. */
 async function inputOf(t: TestContext, userAgents: Set<string | undefined>): Promise<string> {
-  const secret = makeSecret()
+  const secret = createSecret()
   const id = 'msg_0123456789abcdef'
   const body = JSON.stringify({ type: 'webhook.test', timestamp: '2027-01-15T08:00:00Z', data: { note: 'für dich' } })
   const headers = {
     'webhook-id': id,
     'webhook-timestamp': String(NOW_SECONDS),
     // As during a rotation: the signature by another secret comes first.
-    'webhook-signature': signatureOf({ id, timestampSeconds: NOW_SECONDS, body }, [makeSecret(), secret]),
+    'webhook-signature': signatureOf({ id, timestampSeconds: NOW_SECONDS, body }, [createSecret(), secret]),
   }
   const webhook = { secret, headers, body, nowSeconds: NOW_SECONDS }
   const addresses = {

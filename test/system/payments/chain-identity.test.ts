@@ -120,7 +120,7 @@ test('a node that is right later is found soon, and one that turns into another 
   const opened = await openPaidCalls({ ...lab.offer, rpcUrl: node.url }, config, { clock: systemClock, log, intervals })
   assert.ok(opened)
   t.after(() => opened.close())
-  const { paidCalls, trouble } = opened
+  const { paidCalls, closedReason: trouble } = opened
   assert.equal(paidCalls.offer, undefined)
   node.says = undefined
   await until(() => paidCalls.offer !== undefined)

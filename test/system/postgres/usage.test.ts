@@ -31,7 +31,7 @@ function batchOf(principals: readonly Principal[], turn: number) {
 
 /** Prepares the statement without charging anybody: on a busy machine that alone may take longer than a question may. */
 async function prepare(nodes: readonly PostgresAccountStore[], principal: Principal): Promise<void> {
-  const ask = (node: PostgresAccountStore) => node.takeUnits([{ principal, chargeFor: CHARGE_FOR, units: 0 }])
+  const ask = (node: PostgresAccountStore) => node.chargeUnits([{ principal, chargeFor: CHARGE_FOR, units: 0 }])
   for (const node of nodes) for (let tries = 0; tries < 10; tries += 1) await ask(node).catch(() => undefined)
 }
 
@@ -53,7 +53,7 @@ it('grants batches of many units exactly, over four nodes and three accounts', a
   await prepare(nodes, principals[0] ?? assert.fail())
   const askBatch = async (node: PostgresAccountStore, turn: number): Promise<void> => {
     const wanted = batchOf(turn % 2 === 0 ? principals : principals.toReversed(), turn)
-    const taken = await node.takeUnits(wanted)
+    const taken = await node.chargeUnits(wanted)
     for (const [index, { principal, units }] of wanted.entries()) {
       const part = taken[index] ?? assert.fail()
       assert.ok(part.granted <= units && part.used <= (principal.quota ?? Infinity))

@@ -10,15 +10,15 @@ import type { OfficialFile } from './official-files.ts'
 import { Interrupted, writeBody } from '#platform/download/download-body.ts'
 import type { CachedFile, DownloadCache } from '#platform/download/download-cache.ts'
 import {
-  type Part,
+  type PartialDownload,
   changedSince,
   continues,
   lengthOf,
   resuming,
   retryAfterMs,
-  validatorOf,
+  resumeValidator,
 } from '#platform/download/download-headers.ts'
-import { DISK_RESERVE_BYTES, type DownloadLimits } from '#platform/download/download-limits.ts'
+import { DOWNLOAD_RESERVE_BYTES, type DownloadLimits } from '#platform/download/download-limits.ts'
 import type { Source } from '#ingest/source.ts'
 import { createHash } from 'node:crypto'
 import { listArchive, openEntry } from '#ingest/read/archive.ts'
@@ -133,7 +133,7 @@ class Attempt {
   async #handle(
     response: HttpResponse,
     known: CachedFile | undefined,
-    part: Part | undefined,
+    part: PartialDownload | undefined,
   ): Promise<DownloadOutcome> {
     const { status, body } = response
     if (ABSENT.has(status)) return 'absent'
@@ -170,7 +170,7 @@ class Attempt {
     const { name } = this.#source
     if (total !== undefined && total > bytesMax) throw this.#failure(`has ${total} bytes; the maximum is ${bytesMax}`)
     if (offset === 0) {
-      const validator = validatorOf(body.headers)
+      const validator = resumeValidator(body.headers)
       const state = validator === undefined ? undefined : { url: this.#url, validator, total: total ?? null }
       await cache.beginPart(name, key, state)
     }
@@ -216,8 +216,8 @@ class Attempt {
   async #rejectFullDisk(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#context.cache.directory)
     const free = bavail * bsize
-    if (bytes + DISK_RESERVE_BYTES <= free) return
-    const [needed, freeMegabytes] = [bytes + DISK_RESERVE_BYTES, free].map((size) => Math.ceil(size / 1e6))
+    if (bytes + DOWNLOAD_RESERVE_BYTES <= free) return
+    const [needed, freeMegabytes] = [bytes + DOWNLOAD_RESERVE_BYTES, free].map((size) => Math.ceil(size / 1e6))
     throw this.#failure(
       `needs ${needed} MB of disk space, but only ${freeMegabytes} MB are free in ${this.#context.cache.directory}`,
     )

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { writeBody } from '#platform/download/download-body.ts'
-import { lengthOf, validatorOf } from '#platform/download/download-headers.ts'
+import { lengthOf, resumeValidator } from '#platform/download/download-headers.ts'
 import { DOWNLOAD_LIMITS } from '#platform/download/download-limits.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { JsonFile } from '#platform/json-file.ts'
@@ -71,7 +71,7 @@ async function receive(
     throw new Failure(`has ${total} bytes, more than the maximum of ${SNAPSHOT_BYTES_MAX}`)
   }
   await rejectFullDisk((total ?? 0) - offset)
-  if (!isRest) await cachePart(file, validatorOf(headers), total)
+  if (!isRest) await cachePart(file, resumeValidator(headers), total)
   const bytesMax = SNAPSHOT_BYTES_MAX
   await writeBody(body, file, { offset, total, bytesMax, limits: { ...DOWNLOAD_LIMITS, ...limits } })
   return (await fileSize(file)) - offset

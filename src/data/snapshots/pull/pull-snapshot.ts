@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { readText } from '#platform/bounded.ts'
 import type { Clock } from '#platform/clock.ts'
-import { DISK_RESERVE_BYTES } from '#platform/download/download-limits.ts'
+import { DOWNLOAD_RESERVE_BYTES } from '#platform/download/download-limits.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { tryFileLock } from '#platform/file-lock.ts'
 import { adoptSnapshot } from '#snapshots/publish-snapshot.ts'
@@ -145,7 +145,7 @@ export class SnapshotPull {
   #diskCheck() {
     return async (bytes: number): Promise<void> => {
       const { bavail, bsize } = await statfs(this.#partDirectory)
-      const [needed, free] = [bytes + DISK_RESERVE_BYTES, bavail * bsize]
+      const [needed, free] = [bytes + DOWNLOAD_RESERVE_BYTES, bavail * bsize]
       if (needed <= free) return
       const [neededMb, freeMb] = [needed, free].map((size) => Math.ceil(size / 1e6))
       throw new Failure(

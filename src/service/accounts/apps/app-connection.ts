@@ -1,6 +1,6 @@
 import { numberOrNull } from '#platform/database/row-values.ts'
 import type { Row } from '#platform/database/database.ts'
-import type { Change } from '#accounts/audit-log.ts'
+import type { ChangeContext } from '#accounts/audit-log.ts'
 import type { Role } from '#accounts/members/roles.ts'
 
 /** An app that acts for an account with the consent of one of its members. Its access tokens work like keys. */
@@ -96,7 +96,7 @@ export function scopesText(scopes: readonly string[]): string {
 }
 
 /** Ends every connection of an account. */
-export async function revokeConnections({ queries, nowMs }: Change, accountId: string): Promise<void> {
+export async function revokeConnections({ queries, nowMs }: ChangeContext, accountId: string): Promise<void> {
   await queries.run(REVOKE_OF_ACCOUNT, { account_id: accountId, revoked_ms: nowMs })
   await queries.run(DELETE_TOKENS_OF_ACCOUNT, { account_id: accountId })
 }

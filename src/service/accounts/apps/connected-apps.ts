@@ -4,10 +4,10 @@ import type { Database, Queries, Row } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { PersonActor } from '#accounts/audit-entry.ts'
-import { audit, SYSTEM_ACTOR, type Change } from '#accounts/audit-log.ts'
+import { audit, SYSTEM_ACTOR, type ChangeContext } from '#accounts/audit-log.ts'
 import { runChange } from '#accounts/authority.ts'
 import { APPS_PER_ACCOUNT_MAX, APPS_RETAINED, APP_TOKENS_MAX } from '#accounts/limits.ts'
-import { roleOpens } from '#accounts/members/roles.ts'
+import { roleAllows } from '#accounts/members/roles.ts'
 import type { UsageRecords } from '#accounts/usage/usage-records.ts'
 import {
   CONNECTION_COLUMNS,
@@ -166,7 +166,7 @@ export class ConnectedApps {
       const connection = row && connectionOf(row)
       if (connection?.accountId !== actor.accountId) return false
       const isOwn = connection.userId === actor.userId
-      if (!isOwn && change.role !== undefined && !roleOpens(change.role, OTHERS_APPS_ROLE)) {
+      if (!isOwn && change.role !== undefined && !roleAllows(change.role, OTHERS_APPS_ROLE)) {
         throw new ProblemError('action_refused', 'Only an admin disconnects apps that other members connected.', {
           reason: 'ROLE_REQUIRED',
         })
@@ -189,7 +189,7 @@ export class ConnectedApps {
     return row && connectionOf(row)
   }
 
-  #change<Result>(actor: Change['actor'], work: (change: Change) => Promise<Result>): Promise<Result> {
+  #change<Result>(actor: ChangeContext['actor'], work: (change: ChangeContext) => Promise<Result>): Promise<Result> {
     return runChange({ clock: this.#clock, database: this.#database }, actor, work)
   }
 }
@@ -202,7 +202,7 @@ function reasonOf(row: Row, nowMs: number): string {
     : 'the member may no longer act as at consent'
 }
 
-async function end(change: Change, { id, accountId, name }: AppConnection, reason: string): Promise<void> {
+async function end(change: ChangeContext, { id, accountId, name }: AppConnection, reason: string): Promise<void> {
   const { queries, nowMs } = change
   if ((await queries.run(REVOKE, { id, revoked_ms: nowMs })) === 0) return
   await queries.run(DELETE_TOKENS, { connection_id: id })

@@ -70,7 +70,7 @@ export class StripeService {
     const { accountId, email, customerId, plan } = checkout
     const customer: Record<string, string> =
       customerId === undefined ? { customer_email: email } : { customer: customerId }
-    const session = await this.#ask('POST', '/v1/checkout/sessions', {
+    const session = await this.#request('POST', '/v1/checkout/sessions', {
       mode: 'subscription',
       ...customer,
       client_reference_id: accountId,
@@ -86,7 +86,7 @@ export class StripeService {
   /** Returns the URL to redirect the browser to. @throws ProblemError billing_failed */
   async openPortal(customerId: string): Promise<string> {
     const form = { customer: customerId, return_url: `${this.#publicUrl}/plan` }
-    return addressIn(await this.#ask('POST', '/v1/billing_portal/sessions', form))
+    return addressIn(await this.#request('POST', '/v1/billing_portal/sessions', form))
   }
 
   /**
@@ -112,7 +112,7 @@ export class StripeService {
   /** Returns the running subscription, or undefined. @throws ProblemError billing_failed */
   async findSubscription(customerId: string): Promise<Subscription | undefined> {
     const query = { customer: customerId, status: 'all', limit: String(SUBSCRIPTIONS_READ_MAX) }
-    const answer = await this.#ask('GET', '/v1/subscriptions', query)
+    const answer = await this.#request('GET', '/v1/subscriptions', query)
     const found = Array.isArray(answer['data']) ? answer['data'].map(objectOf) : []
     const running = RUNNING.flatMap((status) => found.filter((one) => one['status'] === status))[0]
     if (running === undefined) return undefined
@@ -137,7 +137,7 @@ export class StripeService {
   }
 
   /** @throws ProblemError billing_failed; only the log contains Stripe's message */
-  async #ask(method: 'GET' | 'POST', path: string, form: Readonly<Record<string, string>>): Promise<Json> {
+  async #request(method: 'GET' | 'POST', path: string, form: Readonly<Record<string, string>>): Promise<Json> {
     const text = new URLSearchParams(form).toString()
     const url = `${this.#config.apiUrl}${path}${method === 'GET' ? `?${text}` : ''}`
     const headers = { authorization: `Bearer ${this.#config.secretKey}`, 'stripe-version': API_VERSION }

@@ -24,7 +24,7 @@ export interface SessionRecord {
 }
 
 /** Request facts that the HTTP server passes to the library. */
-export interface AboutRequest {
+export interface RequestFacts {
   /** False suppresses the emails of this request without telling the caller. */
   readonly mayMail?: boolean
   /** Password of a sign-up. Hashed before any transaction begins, even if the address is known. */

@@ -6,7 +6,7 @@ import { HandlingSlots, identityUnavailable } from './limits/handling-slots.ts'
 import { MailboxProof } from './mailbox-proof.ts'
 import { duringRequest } from './library-request.ts'
 import type { SignInLimits } from './limits/sign-in-limits.ts'
-import type { AboutRequest, Confirmed, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
+import type { RequestFacts, Confirmed, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
 
 /** Lifetime of a link that an operator passes on. */
 const HANDED_OVER_SECONDS = 24 * 3_600
@@ -58,8 +58,8 @@ export class Identity {
   }
 
   /** Sends a request to an endpoint of the library. */
-  handle(request: Request, { mayMail = true, newPassword }: AboutRequest = {}): Promise<Response> {
-    return this.#ask(({ password }, hasFailed) =>
+  handle(request: Request, { mayMail = true, newPassword }: RequestFacts = {}): Promise<Response> {
+    return this.#withLibrary(({ password }, hasFailed) =>
       this.#slots.run(async () => {
         if (hasFailed()) throw new Error('the database failed while this waited')
         const prepared =
@@ -78,7 +78,7 @@ export class Identity {
   /** Returns the user who entered a correct password and must enter a code; undefined if the cookies name nobody. */
   async findChallenged(headers: Headers): Promise<string | undefined> {
     if (!headers.has('cookie')) return undefined
-    return this.#ask(async ({ createAuthCookie, internalAdapter }) => {
+    return this.#withLibrary(async ({ createAuthCookie, internalAdapter }) => {
       const { name } = createAuthCookie(CHALLENGE_COOKIE)
       // The library rejects forged cookies; the value here only selects whose attempts to count.
       const challenge = cookieOf(headers, name)?.split('.', 1)[0]
@@ -89,13 +89,13 @@ export class Identity {
 
   /** Ends password links, sign-ins that wait for a code, and browsers trusted to skip the code. */
   closeLinks(userId: string): Promise<void> {
-    return this.#ask(() => this.#proof.closeLinks(userId))
+    return this.#withLibrary(() => this.#proof.closeLinks(userId))
   }
 
   /** Returns undefined if the request's cookies name no live session. */
   async findSession(headers: Headers): Promise<SignedIn | undefined> {
     if (!headers.has('cookie')) return undefined
-    return this.#ask(async (_context, hasFailed) => {
+    return this.#withLibrary(async (_context, hasFailed) => {
       const library = await this.#load()
       const { response: found, headers: answer } = await library.api.getSession({ headers, returnHeaders: true })
       // A database failure must not sign anybody out.
@@ -118,7 +118,7 @@ export class Identity {
 
   /** Lists sessions, newest first. */
   async listSessions(userId: string): Promise<SessionRecord[]> {
-    const sessions = await this.#ask((context) => sessionsOf(context, userId))
+    const sessions = await this.#withLibrary((context) => sessionsOf(context, userId))
     return sessions
       .map(({ id, createdAt, expiresAt, ipAddress, userAgent }) => ({
         id,
@@ -136,7 +136,7 @@ export class Identity {
       { field: 'userId', value: userId },
       { field: 'id', value: sessionId },
     ]
-    return this.#ask(async ({ adapter }) => (await adapter.deleteMany({ model: 'session', where })) > 0)
+    return this.#withLibrary(async ({ adapter }) => (await adapter.deleteMany({ model: 'session', where })) > 0)
   }
 
   /** Ends all sessions of a user except one. Uses one statement, because the library's own list stops at a hundred. */
@@ -144,13 +144,15 @@ export class Identity {
     const except =
       exceptSessionId === undefined ? [] : [{ field: 'id', value: exceptSessionId, operator: 'ne' as const }]
     const where = [{ field: 'userId', value: userId }, ...except]
-    return this.#ask(async ({ adapter }) => void (await adapter.deleteMany({ model: 'session', where })))
+    return this.#withLibrary(async ({ adapter }) => void (await adapter.deleteMany({ model: 'session', where })))
   }
 
   /** Lists passkeys, oldest first. */
   async listPasskeys(userId: string): Promise<PasskeyRecord[]> {
     const where = [{ field: 'userId', value: userId }]
-    const stored = await this.#ask(({ adapter }) => adapter.findMany<StoredPasskey>({ model: 'passkey', where }))
+    const stored = await this.#withLibrary(({ adapter }) =>
+      adapter.findMany<StoredPasskey>({ model: 'passkey', where }),
+    )
     return stored
       .map(({ id, name, createdAt, backedUp }) => ({
         id,
@@ -164,22 +166,22 @@ export class Identity {
   /** Returns false if the user has no such passkey. */
   renamePasskey(userId: string, passkeyId: string, name: string): Promise<boolean> {
     const where = passkeyOf(userId, passkeyId)
-    return this.#ask(
+    return this.#withLibrary(
       async ({ adapter }) => (await adapter.update({ model: 'passkey', where, update: { name } })) !== null,
     )
   }
 
   removePasskey(userId: string, passkeyId: string): Promise<boolean> {
     const where = passkeyOf(userId, passkeyId)
-    return this.#ask(async ({ adapter }) => (await adapter.deleteMany({ model: 'passkey', where })) > 0)
+    return this.#withLibrary(async ({ adapter }) => (await adapter.deleteMany({ model: 'passkey', where })) > 0)
   }
 
   rename(userId: string, name: string): Promise<void> {
-    return this.#ask(async ({ internalAdapter }) => void (await internalAdapter.updateUser(userId, { name })))
+    return this.#withLibrary(async ({ internalAdapter }) => void (await internalAdapter.updateUser(userId, { name })))
   }
 
   checkPassword(userId: string, password: string): Promise<boolean> {
-    return this.#ask(async ({ internalAdapter, password: passwords }) => {
+    return this.#withLibrary(async ({ internalAdapter, password: passwords }) => {
       const hash = (await internalAdapter.findCredentialAccount(userId))?.password
       return typeof hash === 'string' && passwords.verify({ hash, password })
     })
@@ -193,7 +195,7 @@ export class Identity {
     email: string,
     join: (userId: string, isFirst: boolean) => Promise<void>,
   ): Promise<Confirmed | undefined> {
-    return this.#ask(async ({ internalAdapter }) => {
+    return this.#withLibrary(async ({ internalAdapter }) => {
       const found = await internalAdapter.findUserByEmail(email.toLowerCase())
       if (found === null) return undefined
       const { id: userId, emailVerified } = found.user
@@ -208,7 +210,7 @@ export class Identity {
 
   /** Returns a link with which a user chooses a new password, once within a day; `undefined` if nobody has the address. */
   passwordLink(email: string): Promise<string | undefined> {
-    return this.#ask(async ({ internalAdapter }) => {
+    return this.#withLibrary(async ({ internalAdapter }) => {
       const found = await internalAdapter.findUserByEmail(email.toLowerCase())
       return found === null ? undefined : this.#proof.linkFor(found.user.id, HANDED_OVER_SECONDS)
     })
@@ -218,7 +220,7 @@ export class Identity {
   deletePerson(userId: string): Promise<void> {
     // One statement: all other data of a user are deleted with their row, so that none remain after a failure.
     const where = [{ field: 'id', value: userId }]
-    return this.#ask(async ({ adapter }) => adapter.delete({ model: 'user', where }))
+    return this.#withLibrary(async ({ adapter }) => adapter.delete({ model: 'user', where }))
   }
 
   /** Returns true if the store appears available, without waiting for it. */
@@ -231,7 +233,9 @@ export class Identity {
   }
 
   /** @throws ProblemError service_unavailable if the work failed because of the database */
-  async #ask<Result>(work: (context: LibraryContext, hasFailed: () => boolean) => Promise<Result>): Promise<Result> {
+  async #withLibrary<Result>(
+    work: (context: LibraryContext, hasFailed: () => boolean) => Promise<Result>,
+  ): Promise<Result> {
     const sinceMs = performance.now()
     const hasFailed = () => this.#options.store.hasFailedSince(sinceMs)
     if (!this.isAvailable()) throw identityUnavailable(new Error('the file is missing, damaged or another one'))

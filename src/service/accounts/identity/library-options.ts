@@ -20,7 +20,7 @@ const LINK_SECONDS = 3_600
 /** Creates the library. Identical on SQLite and PostgreSQL. */
 export function createLibrary(options: IdentityOptions, proof: MailboxProof) {
   const library = betterAuth(libraryOptions(options, proof))
-  proof.over(library.$context)
+  proof.setLibrary(library.$context)
   return library
 }
 
@@ -73,7 +73,7 @@ function mailOptions(proof: MailboxProof, { publicUrl, mailer, signInLimits }: I
       },
       onPasswordReset: async ({ user }: { user: { id: string; email: string; emailVerified: boolean } }) => {
         await proof.passwordChosen(user)
-        await signInLimits.forgive(user.email, user.id)
+        await signInLimits.resetPasswordAttempts(user.email, user.id)
       },
       onExistingUserSignUp: async ({ user }: { user: { id: string; email: string; emailVerified: boolean } }) => {
         if (!user.emailVerified) await sendConfirmation({ user })

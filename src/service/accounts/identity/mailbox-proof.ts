@@ -36,7 +36,7 @@ export class MailboxProof {
   }
 
   /** Sets the library, which needs this object for its own setup. */
-  over(context: Promise<Context>): void {
+  setLibrary(context: Promise<Context>): void {
     this.#context = context
   }
 

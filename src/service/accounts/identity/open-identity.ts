@@ -23,7 +23,7 @@ export interface OpenIdentityOptions extends Omit<IdentityOptions, 'store' | 'se
   readonly limits?: Partial<AddressLimits> | undefined
 }
 
-type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
+type IdentityLocation = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
 
 /**
  * Opens the identity store: identity.sqlite in the data folder, or tables in PostgreSQL. Creates it if missing. The
@@ -31,8 +31,8 @@ type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
  * process verify every key again (ADR 0070).
  * @throws Failure with one line that explains the problem
  */
-export async function openIdentity(place: Place, options: OpenIdentityOptions): Promise<Identity> {
-  const { dataDirectory, databaseUrl, identitySecret: given } = place
+export async function openIdentity(location: IdentityLocation, options: OpenIdentityOptions): Promise<Identity> {
+  const { dataDirectory, databaseUrl, identitySecret: given } = location
   try {
     const parts = databaseUrl === undefined ? openIdentityFile(dataDirectory) : await openTables(databaseUrl, given)
     const { store, secret, queryAttempts } = parts
@@ -47,7 +47,7 @@ export async function openIdentity(place: Place, options: OpenIdentityOptions): 
     })
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw notOpened(IDENTITY_STORE_NAME, place, error)
+    throw notOpened(IDENTITY_STORE_NAME, location, error)
   }
 }
 

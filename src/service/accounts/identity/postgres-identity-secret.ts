@@ -17,8 +17,8 @@ export async function postgresIdentitySecret(database: PostgresDatabase, given: 
   const offered = given ?? randomBytes(SECRET_BYTES).toString('base64url')
   await database.query(INSERT, [given === undefined ? offered : null, hashOf(offered)])
   const [row] = await database.query(SELECT)
-  const kept = row?.['secret']
-  const secret = given ?? kept
+  const stored = row?.['secret']
+  const secret = given ?? stored
   if (typeof secret !== 'string') {
     throw new Failure(
       'VDS_IDENTITY_SECRET is not set, but the sign-in store in VDS_DATABASE_URL was created with one. Set it to that secret.',

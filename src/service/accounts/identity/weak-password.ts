@@ -52,7 +52,7 @@ const COMMON_PASSWORDS = [
 const KNOWN_WORDS = [...COMMON_WORDS, ...COMMON_PASSWORDS].toSorted((one, other) => other.length - one.length)
 
 /** Keyboard rows and other common sequences, also checked backwards. */
-const ORDERS = [
+const SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   'qwertyuiop',
@@ -82,7 +82,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-const ORDER_CHARACTERS_MIN = 3
+const SEQUENCE_CHARACTERS_MIN = 3
 const DISTINCT_CHARACTERS_MIN = 4
 /** Minimum characters outside common words and sequences: letters, or characters of any kind. */
 const OWN_LETTERS_MIN = 4
@@ -100,14 +100,14 @@ export function weaknessOf(password: string, known: readonly string[] = []): str
   if (new Set(text).size < DISTINCT_CHARACTERS_MIN || isRepetition(text)) {
     return 'This password repeats itself. Choose one that nobody would try: three or four words that do not belong together are easy to remember.'
   }
-  const parts = known.flatMap((value) => value.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter(isTelling)
-  if (COMMON_PASSWORDS.includes(text) || isMadeOfKnown(text, parts) || isMadeOfKnown(withLetters(text), parts)) {
+  const parts = known.flatMap((value) => value.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter(isDistinctive)
+  if (COMMON_PASSWORDS.includes(text) || isPredictable(text, parts) || isPredictable(withLetters(text), parts)) {
     return 'This password is made of words and orders that are tried first. Choose one that nobody would try: three or four words that do not belong together are easy to remember.'
   }
   return undefined
 }
 
-function isTelling(part: string): boolean {
+function isDistinctive(part: string): boolean {
   return part.length >= PART_CHARACTERS_MIN
 }
 
@@ -123,19 +123,19 @@ function withLetters(text: string): string {
   return [...text].map((character) => LOOKALIKES[character] ?? character).join('')
 }
 
-function isMadeOfKnown(text: string, parts: readonly string[]): boolean {
-  let rest = withoutOrders(text)
+function isPredictable(text: string, parts: readonly string[]): boolean {
+  let rest = withoutSequences(text)
   for (const word of [...parts, ...KNOWN_WORDS]) rest = rest.replaceAll(word, ' ')
   const own = rest.replaceAll(/\s/g, '')
   return own.length < OWN_CHARACTERS_MIN && own.replaceAll(/\P{L}/gu, '').length < OWN_LETTERS_MIN
 }
 
 /** Removes parts of common sequences, longest first, in one pass. */
-function withoutOrders(text: string): string {
+function withoutSequences(text: string): string {
   let rest = ''
   for (let start = 0; start < text.length;) {
-    const length = orderLength(text, start)
-    if (length >= ORDER_CHARACTERS_MIN) {
+    const length = sequenceLength(text, start)
+    if (length >= SEQUENCE_CHARACTERS_MIN) {
       rest += ' '
       start += length
     } else {
@@ -146,11 +146,11 @@ function withoutOrders(text: string): string {
   return rest
 }
 
-function orderLength(text: string, start: number): number {
+function sequenceLength(text: string, start: number): number {
   let length = 0
   while (
     start + length < text.length &&
-    ORDERS.some((order) => order.includes(text.slice(start, start + length + 1)))
+    SEQUENCES.some((order) => order.includes(text.slice(start, start + length + 1)))
   ) {
     length += 1
   }

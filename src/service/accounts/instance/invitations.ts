@@ -14,10 +14,10 @@ export const INVITATION_DAYS_MAX = 30
 export const INVITATION_DAYS_DEFAULT = 7
 
 /** Codes claimed by this process for failed sign-ups whose release has failed so far. */
-const notGivenBack = new Set<string>()
+const unreleasedCodes = new Set<string>()
 
 /** Operator's input for an invitation. */
-export interface AskedInvitation {
+export interface InvitationRequest {
   readonly note: string
   readonly days: number
   readonly actor: Actor
@@ -25,9 +25,9 @@ export interface AskedInvitation {
 }
 
 /** Creates an invitation. Its code is returned once and not stored. Undefined if too many are open. */
-export async function makeInvitation(
+export async function createSignUpInvitation(
   store: AccountStore,
-  { note, days, actor, nowMs }: AskedInvitation,
+  { note, days, actor, nowMs }: InvitationRequest,
 ): Promise<{ invitation: SignUpInvitation; code: string } | undefined> {
   const code = randomBase62(INVITATION_CHARACTERS)
   const expiresMs = nowMs + days * DAY_MS
@@ -50,7 +50,7 @@ export function invitationLink(publicUrl: string, code: string): string {
  * so that it reveals nothing about existing accounts. Only a successful sign-up uses an invitation.
  * @throws ProblemError action_refused, with reason SIGN_UP_CLOSED, INVITATION_NEEDED or INVITATION_REJECTED
  */
-export async function signUpWhereAllowed(
+export async function signUpIfAllowed(
   store: AccountStore,
   code: string | undefined,
   signUp: () => Promise<Response>,
@@ -60,8 +60,8 @@ export async function signUpWhereAllowed(
   if (mode === 'closed') throw rejection('SIGN_UP_CLOSED', 'Sign-up is closed on this service.')
   if (code === undefined) throw rejection('INVITATION_NEEDED', 'Sign-up requires an invitation from the operator.')
   const codeSha256 = hashToken(code)
-  if (notGivenBack.has(code)) await giveBack(store, code)
-  if (!(await store.takeInvitation(codeSha256))) {
+  if (unreleasedCodes.has(code)) await releaseCode(store, code)
+  if (!(await store.claimInvitation(codeSha256))) {
     throw rejection('INVITATION_REJECTED', 'This invitation is used, expired, or revoked.')
   }
   let isDone = false
@@ -70,18 +70,18 @@ export async function signUpWhereAllowed(
     isDone = response.ok
     return response
   } finally {
-    if (!isDone) await giveBack(store, code)
+    if (!isDone) await releaseCode(store, code)
   }
 }
 
 /** Releases a claimed invitation. If the store fails, as on a full disk, the release is retried when the user returns. */
-async function giveBack(store: AccountStore, code: string): Promise<void> {
+async function releaseCode(store: AccountStore, code: string): Promise<void> {
   // Removed first, so that only one caller releases it: a second release could free a later claim.
-  notGivenBack.delete(code)
+  unreleasedCodes.delete(code)
   try {
-    await store.giveInvitationBack(hashToken(code))
+    await store.releaseInvitation(hashToken(code))
   } catch (error) {
-    if (notGivenBack.size < INVITATIONS_OPEN_MAX) notGivenBack.add(code)
+    if (unreleasedCodes.size < INVITATIONS_OPEN_MAX) unreleasedCodes.add(code)
     throw error
   }
 }

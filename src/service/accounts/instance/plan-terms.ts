@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/database/database.ts'
-import { audit, instanceOf, type Change } from '#accounts/audit-log.ts'
+import { audit, instanceOf, type ChangeContext } from '#accounts/audit-log.ts'
 import { PLAN_NAMES, type PlanName, PLANS, type PlanTerms } from '#accounts/plan.ts'
 import { textOrNull } from '#platform/database/row-values.ts'
 import type { ChangedTerms } from './instance.ts'
@@ -27,7 +27,7 @@ export async function readPlanTerms(queries: Queries): Promise<Readonly<Record<P
   return Object.fromEntries(all) as Record<PlanName, PlanTerms>
 }
 
-export async function setPlanTerms(change: Change, plan: PlanName, changes: ChangedTerms): Promise<void> {
+export async function setPlanTerms(change: ChangeContext, plan: PlanName, changes: ChangedTerms): Promise<void> {
   const { queries } = change
   const name = PREFIX + plan
   const before = (await readPlanTerms(queries))[plan]

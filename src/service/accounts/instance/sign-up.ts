@@ -1,5 +1,5 @@
 import type { Queries, Row } from '#platform/database/database.ts'
-import { audit, instanceOf, type Change } from '#accounts/audit-log.ts'
+import { audit, instanceOf, type ChangeContext } from '#accounts/audit-log.ts'
 import { numberOrNull } from '#platform/database/row-values.ts'
 import { SIGN_UP_MODES, type SignUpInvitation, type NewSignUpInvitation, type SignUpMode } from './instance.ts'
 
@@ -30,10 +30,10 @@ const DELETE_OLD = `
      AND id NOT IN (SELECT id FROM invitation ORDER BY created_ms DESC, id LIMIT ${NEWEST_RETAINED})`
 const DELETE_INVITATION = 'DELETE FROM invitation WHERE id = :id AND used_ms IS NULL'
 const SELECT_NOTE = 'SELECT note FROM invitation WHERE id = :id'
-const TAKE = `
+const CLAIM = `
   UPDATE invitation SET used_ms = :now_ms
    WHERE code_sha256 = :code_sha256 AND used_ms IS NULL AND expires_ms > :now_ms`
-const GIVE_BACK = 'UPDATE invitation SET used_ms = NULL WHERE code_sha256 = :code_sha256'
+const RELEASE = 'UPDATE invitation SET used_ms = NULL WHERE code_sha256 = :code_sha256'
 
 /** Returns the sign-up policy. Default: open. */
 export async function signUpMode(queries: Queries): Promise<SignUpMode> {
@@ -41,7 +41,7 @@ export async function signUpMode(queries: Queries): Promise<SignUpMode> {
   return SIGN_UP_MODES.find((mode) => mode === value) ?? 'open'
 }
 
-export async function setSignUpMode(change: Change, mode: SignUpMode): Promise<void> {
+export async function setSignUpMode(change: ChangeContext, mode: SignUpMode): Promise<void> {
   const before = await signUpMode(change.queries)
   if (before === mode) return
   await change.queries.run(SET_SETTING, { name: SETTING, value: mode })
@@ -49,13 +49,13 @@ export async function setSignUpMode(change: Change, mode: SignUpMode): Promise<v
 }
 
 /** Lists all invitations, newest first, including used and expired ones. */
-export async function listInvitations(queries: Queries): Promise<SignUpInvitation[]> {
+export async function listSignUpInvitations(queries: Queries): Promise<SignUpInvitation[]> {
   return (await queries.rows(SELECT_INVITATIONS)).map(invitationOf)
 }
 
 /** Returns undefined if too many invitations are open. */
 export async function addInvitation(
-  change: Change,
+  change: ChangeContext,
   invitation: NewSignUpInvitation,
 ): Promise<SignUpInvitation | undefined> {
   const { queries, nowMs } = change
@@ -70,7 +70,7 @@ export async function addInvitation(
 }
 
 /** Returns false if there is no such unused invitation. */
-export async function revokeInvitation(change: Change, id: string): Promise<boolean> {
+export async function revokeSignUpInvitation(change: ChangeContext, id: string): Promise<boolean> {
   const note = (await change.queries.row(SELECT_NOTE, { id }))?.['note']
   if ((await change.queries.run(DELETE_INVITATION, { id })) === 0) return false
   await log(change, 'invitation_revoked', String(note))
@@ -78,16 +78,20 @@ export async function revokeInvitation(change: Change, id: string): Promise<bool
 }
 
 /** Claims an invitation. Returns true for only one caller over all processes, while the code is valid. */
-export async function takeInvitation({ queries, nowMs }: Change, codeSha256: Uint8Array): Promise<boolean> {
-  return (await queries.run(TAKE, { code_sha256: codeSha256, now_ms: nowMs })) > 0
+export async function claimInvitation({ queries, nowMs }: ChangeContext, codeSha256: Uint8Array): Promise<boolean> {
+  return (await queries.run(CLAIM, { code_sha256: codeSha256, now_ms: nowMs })) > 0
 }
 
 /** Releases a claimed invitation, because nobody signed up with it. */
-export async function giveInvitationBack({ queries }: Change, codeSha256: Uint8Array): Promise<void> {
-  await queries.run(GIVE_BACK, { code_sha256: codeSha256 })
+export async function releaseInvitation({ queries }: ChangeContext, codeSha256: Uint8Array): Promise<void> {
+  await queries.run(RELEASE, { code_sha256: codeSha256 })
 }
 
-function log(change: Change, action: 'sign_up_changed' | 'invitation_created' | 'invitation_revoked', detail: string) {
+function log(
+  change: ChangeContext,
+  action: 'sign_up_changed' | 'invitation_created' | 'invitation_revoked',
+  detail: string,
+) {
   return audit(change, { action, accountId: instanceOf(change.actor), detail })
 }
 

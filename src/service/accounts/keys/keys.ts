@@ -1,10 +1,10 @@
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { roleOpens, type Role } from '#accounts/members/roles.ts'
+import { roleAllows, type Role } from '#accounts/members/roles.ts'
 import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
 import type { KeyCounts, KeyName, KeyPage } from '#accounts/account-pages.ts'
 import type { KeyChange, KeyRecord, NewKey } from './key-record.ts'
-import { audit, type Change } from '#accounts/audit-log.ts'
+import { audit, type ChangeContext } from '#accounts/audit-log.ts'
 import { RESTRICTION_COLUMNS, restrictionsOf, restrictionValues, restrictionWords } from './key-restrictions.ts'
 import { APPS_NAMED_MAX, KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from '#accounts/limits.ts'
 import { modeOf } from '#accounts/principal.ts'
@@ -60,7 +60,7 @@ const DELETE_REVOKED = `
   RETURNING id`
 
 /** @throws Failure for an unknown account or too many keys */
-export async function createKey(change: Change, key: NewKey): Promise<KeyRecord> {
+export async function insertKey(change: ChangeContext, key: NewKey): Promise<KeyRecord> {
   const { accountId, label, tokenSha256, lastFour, mode = 'live' } = key
   const { expiresMs = null, scopes = null, addresses = null } = key
   const { queries, nowMs } = change
@@ -71,7 +71,7 @@ export async function createKey(change: Change, key: NewKey): Promise<KeyRecord>
     throw new Failure(`An account can have at most ${KEYS_PER_ACCOUNT_MAX} keys. Revoke one first.`)
   }
   const restrictions = { expiresMs, scopes, addresses }
-  const made = {
+  const created = {
     id: randomId('key'),
     account_id: accountId,
     label,
@@ -81,18 +81,18 @@ export async function createKey(change: Change, key: NewKey): Promise<KeyRecord>
     ...restrictionValues(restrictions),
     created_by: typeof change.actor === 'object' ? change.actor.userId : null,
   }
-  await queries.run(INSERT_KEY, { ...made, token_sha256: tokenSha256 })
+  await queries.run(INSERT_KEY, { ...created, token_sha256: tokenSha256 })
   const words = restrictionWords(restrictions)
   const detail = words === '' ? label : `${label} (${words})`
-  await audit(change, { action: 'key_created', accountId, keyId: made.id, detail })
-  return keyOf(made)
+  await audit(change, { action: 'key_created', accountId, keyId: created.id, detail })
+  return keyOf(created)
 }
 
 /**
  * Returns false if there is no such key. Takes effect at the next `findPrincipal`, in every process.
  * @throws Failure (usage) for an invalid label or restriction
  */
-export async function changeKey(change: Change, keyId: string, wanted: KeyChange): Promise<boolean> {
+export async function changeKey(change: ChangeContext, keyId: string, wanted: KeyChange): Promise<boolean> {
   const { queries } = change
   const key = await changeableKey(change, keyId)
   if (key === undefined) return false
@@ -112,7 +112,7 @@ export async function changeKey(change: Change, keyId: string, wanted: KeyChange
 }
 
 /** Returns the ids of older revoked keys deleted with it; undefined if there is no such key. */
-export async function revokeKey(change: Change, keyId: string): Promise<readonly string[] | undefined> {
+export async function revokeKey(change: ChangeContext, keyId: string): Promise<readonly string[] | undefined> {
   const { queries, nowMs } = change
   const key = await changeableKey(change, keyId)
   if (key === undefined) return undefined
@@ -127,17 +127,17 @@ export async function revokeKey(change: Change, keyId: string): Promise<readonly
  * every key of the account.
  * @throws ProblemError action_refused
  */
-async function changeableKey({ queries, actor, role }: Change, keyId: string): Promise<KeyRecord | undefined> {
+async function changeableKey({ queries, actor, role }: ChangeContext, keyId: string): Promise<KeyRecord | undefined> {
   const key = await findKey(queries, keyId)
   if (key === undefined || role === undefined || typeof actor !== 'object') return key
   if (key.accountId !== actor.accountId) return undefined
-  if (key.createdBy === actor.userId || roleOpens(role, OTHERS_KEYS_ROLE)) return key
+  if (key.createdBy === actor.userId || roleAllows(role, OTHERS_KEYS_ROLE)) return key
   throw new ProblemError('action_refused', 'Developers can change and revoke only keys they created. Ask an admin.', {
     reason: 'ROLE_REQUIRED',
   })
 }
 
-export async function revokeKeys({ queries, nowMs }: Change, accountId: string): Promise<void> {
+export async function revokeKeys({ queries, nowMs }: ChangeContext, accountId: string): Promise<void> {
   await queries.run(REVOKE_KEYS, { revoked_ms: nowMs, account_id: accountId })
 }
 
@@ -147,7 +147,7 @@ export async function findKey(queries: Queries, keyId: string): Promise<KeyRecor
 }
 
 /** Returns one page: newest first, revoked keys by time of revocation. */
-export function listKeys(
+export function selectKeys(
   queries: Queries,
   accountId: string,
   { state, limit = KEYS_PAGE_MAX, offset = 0 }: KeyPage,

@@ -1,7 +1,7 @@
 import type { Queries, Row } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { PersonActor } from '#accounts/audit-entry.ts'
-import { audit, type Change } from '#accounts/audit-log.ts'
+import { audit, type ChangeContext } from '#accounts/audit-log.ts'
 import { INVITATION_DAYS, INVITATIONS_PER_ACCOUNT_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
 import { textOrNull } from '#platform/database/row-values.ts'
 import { randomId } from '#accounts/random-base62.ts'
@@ -44,7 +44,7 @@ const INSERT_MEMBER = `
  * @throws Failure for too many invitations, or for a member
  */
 export async function createInvitation(
-  change: Change,
+  change: ChangeContext,
   { accountId, userId }: PersonActor,
   about: { invitation: NewMemberInvitation; members: readonly { readonly email: string }[] },
 ): Promise<MemberInvitation> {
@@ -55,7 +55,7 @@ export async function createInvitation(
   }
   await queries.run(DELETE_EXPIRED, { account_id: accountId, now_ms: nowMs })
   if (email !== null) await queries.run(CLOSE_OF_EMAIL, { account_id: accountId, email, now_ms: nowMs })
-  const open = await listInvitations(queries, accountId, nowMs)
+  const open = await listMemberInvitations(queries, accountId, nowMs)
   const ofDay = await queries.rows(SELECT_OF_DAY, { account_id: accountId, since_ms: nowMs - DAY_MS })
   if (Math.max(open.length, ofDay.length) >= INVITATIONS_PER_ACCOUNT_MAX) {
     throw new Failure(
@@ -65,15 +65,26 @@ export async function createInvitation(
   if (about.members.length + open.length > MEMBERS_PER_ACCOUNT_MAX) {
     throw new Failure(`An account can have at most ${MEMBERS_PER_ACCOUNT_MAX} members in addition to its owner.`)
   }
-  const made = { id: randomId('invitation'), account_id: accountId, email, role, invited_by: userId, created_ms: nowMs }
-  const row = { ...made, expires_ms: nowMs + INVITATION_MS }
+  const created = {
+    id: randomId('invitation'),
+    account_id: accountId,
+    email,
+    role,
+    invited_by: userId,
+    created_ms: nowMs,
+  }
+  const row = { ...created, expires_ms: nowMs + INVITATION_MS }
   await queries.run(INSERT_INVITATION, { ...row, token_sha256: tokenSha256 })
   await audit(change, { action: 'member_invited', accountId, detail: `${email ?? 'a link'} as ${role}` })
   return invitationOf(row)
 }
 
 /** Returns the open invitations, newest first. */
-export async function listInvitations(queries: Queries, accountId: string, nowMs: number): Promise<MemberInvitation[]> {
+export async function listMemberInvitations(
+  queries: Queries,
+  accountId: string,
+  nowMs: number,
+): Promise<MemberInvitation[]> {
   return (await queries.rows(SELECT_OPEN, { account_id: accountId, now_ms: nowMs })).map(invitationOf)
 }
 
@@ -91,9 +102,13 @@ export async function isInvited(queries: Queries, email: string, nowMs: number):
 }
 
 /** Returns false if the account has no such open invitation. */
-export async function revokeInvitation(change: Change, accountId: string, invitationId: string): Promise<boolean> {
+export async function revokeMemberInvitation(
+  change: ChangeContext,
+  accountId: string,
+  invitationId: string,
+): Promise<boolean> {
   const { queries, nowMs } = change
-  const open = (await listInvitations(queries, accountId, nowMs)).find(({ id }) => id === invitationId)
+  const open = (await listMemberInvitations(queries, accountId, nowMs)).find(({ id }) => id === invitationId)
   if (open === undefined) return false
   await queries.run(CLOSE, { id: invitationId, account_id: accountId, now_ms: nowMs })
   const detail = `${open.email ?? 'a link'} as ${open.role}`
@@ -102,13 +117,17 @@ export async function revokeInvitation(change: Change, accountId: string, invita
 }
 
 /** Revokes invitations sent by a member who may no longer invite. */
-export async function closeInvitationsBy({ queries, nowMs }: Change, accountId: string, userId: string): Promise<void> {
+export async function closeInvitationsBy(
+  { queries, nowMs }: ChangeContext,
+  accountId: string,
+  userId: string,
+): Promise<void> {
   await queries.run(CLOSE_OF_PERSON, { account_id: accountId, invited_by: userId, now_ms: nowMs })
 }
 
 /** Adds the user as a member and closes the invitation. The caller checks that they may join. */
 export async function acceptInvitation(
-  change: Change,
+  change: ChangeContext,
   { id, accountId, role }: MemberInvitation,
   { userId, email }: InvitationAcceptance,
 ): Promise<void> {
@@ -119,7 +138,7 @@ export async function acceptInvitation(
 
 /** Adds a member, or restores a former one. */
 export async function insertMember(
-  { queries, nowMs }: Change,
+  { queries, nowMs }: ChangeContext,
   accountId: string,
   { userId, email, role }: { userId: string; email: string; role: MemberRole },
 ): Promise<void> {

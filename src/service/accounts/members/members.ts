@@ -3,7 +3,7 @@ import type { Database, Queries, Row } from '#platform/database/database.ts'
 import type { Account } from '#accounts/account.ts'
 import { ACCOUNT_COLUMNS, accountOf, findAccount, findByUser } from '#accounts/accounts.ts'
 import type { PersonActor } from '#accounts/audit-entry.ts'
-import { audit, type Change } from '#accounts/audit-log.ts'
+import { audit, type ChangeContext } from '#accounts/audit-log.ts'
 import { lockAccount, roleIn, runChange } from '#accounts/authority.ts'
 import { FORMER_MEMBERS_RETAINED, MEMBERS_PER_ACCOUNT_MAX, MEMBERSHIPS_PER_PERSON_MAX } from '#accounts/limits.ts'
 import { Failure } from '#platform/failure.ts'
@@ -14,11 +14,11 @@ import {
   findInvitation,
   insertMember,
   isInvited,
-  listInvitations,
-  revokeInvitation,
+  listMemberInvitations,
+  revokeMemberInvitation,
 } from './invitations.ts'
 import type { InvitationAcceptance, MemberInvitation, Member, Membership, NewMemberInvitation } from './member.ts'
-import { roleOpens, type MemberRole } from './roles.ts'
+import { roleAllows, type MemberRole } from './roles.ts'
 
 /** Maximum number of current and former members per account. */
 const PEOPLE_MAX = MEMBERS_PER_ACCOUNT_MAX + FORMER_MEMBERS_RETAINED
@@ -105,7 +105,7 @@ export class Members {
       if (member === undefined) return false
       if (member.role === role) return true
       await change.queries.run(UPDATE_ROLE, { account_id: accountId, user_id: userId, role })
-      if (!roleOpens(role, 'admin')) await closeInvitationsBy(change, accountId, userId)
+      if (!roleAllows(role, 'admin')) await closeInvitationsBy(change, accountId, userId)
       const detail = `${member.email} ${member.role} -> ${role}`
       await audit(change, { action: 'member_role_changed', accountId, detail })
       return true
@@ -165,12 +165,12 @@ export class Members {
 
   /** Returns the open invitations, newest first. */
   listInvitations(accountId: string): Promise<MemberInvitation[]> {
-    return listInvitations(this.#database, accountId, this.#clock.nowMs())
+    return listMemberInvitations(this.#database, accountId, this.#clock.nowMs())
   }
 
   /** Returns false if there is no such open invitation. */
   revokeInvitation(invitationId: string, actor: PersonActor): Promise<boolean> {
-    return this.#change(actor, (change) => revokeInvitation(change, actor.accountId, invitationId))
+    return this.#change(actor, (change) => revokeMemberInvitation(change, actor.accountId, invitationId))
   }
 
   /** Returns a token's open invitation and its account; undefined if it is wrong, used, revoked, or expired. */
@@ -214,12 +214,12 @@ export class Members {
     })
   }
 
-  #change<Result>(actor: Change['actor'], work: (change: Change) => Promise<Result>): Promise<Result> {
+  #change<Result>(actor: ChangeContext['actor'], work: (change: ChangeContext) => Promise<Result>): Promise<Result> {
     return runChange({ clock: this.#clock, database: this.#database }, actor, work)
   }
 }
 
-export async function forgetPerson(change: Change, userId: string): Promise<void> {
+export async function forgetPerson(change: ChangeContext, userId: string): Promise<void> {
   for (const { accountId } of await joinedBy(change.queries, userId)) {
     await removeMember({ ...change, actor: { accountId, userId } }, accountId, userId)
   }
@@ -253,7 +253,7 @@ async function findMember(queries: Queries, accountId: string, userId: string): 
   return row && memberOf(row)
 }
 
-async function removeMember(change: Change, accountId: string, userId: string): Promise<boolean> {
+async function removeMember(change: ChangeContext, accountId: string, userId: string): Promise<boolean> {
   const { queries, nowMs, actor } = change
   const member = await findMember(queries, accountId, userId)
   if (member === undefined) return false

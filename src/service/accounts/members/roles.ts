@@ -7,7 +7,7 @@ export const MEMBER_ROLES = ['viewer', 'developer', 'admin'] as const satisfies 
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
 /** Returns true if a role includes the rights of the required role. */
-export function roleOpens(role: Role, required: Role): boolean {
+export function roleAllows(role: Role, required: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(required)
 }
 

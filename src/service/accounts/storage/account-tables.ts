@@ -221,9 +221,9 @@ const idempotencyKeys = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE INDEX idempotency_key_by_age ON idempotency_key (created_ms);`
 
 /** The last requests of each account, and request counts by kind. */
-const requestLog = ({ integer, options }: SqlTypes, place: string, key: string): string => `
+const requestLog = ({ integer, options }: SqlTypes, positionColumns: string, key: string): string => `
   CREATE TABLE request (
-    ${place},
+    ${positionColumns},
     account_id       TEXT NOT NULL,
     at_ms            ${integer} NOT NULL,
     key_id           TEXT NOT NULL,

@@ -11,14 +11,14 @@ import { SqliteAccountStore } from './sqlite-account-store.ts'
  * @throws Failure with one line that explains the problem
  */
 export async function openAccountStore(
-  place: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'usageOnDisk'>,
+  location: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'usageOnDisk'>,
   clock: Clock,
 ): Promise<AccountStore> {
-  const { dataDirectory, databaseUrl, usageOnDisk } = place
+  const { dataDirectory, databaseUrl, usageOnDisk } = location
   try {
     if (databaseUrl !== undefined) return await PostgresAccountStore.open({ url: databaseUrl, clock, usageOnDisk })
     return new SqliteAccountStore({ directory: dataDirectory, clock, usageOnDisk })
   } catch (error) {
-    throw notOpened(STORE_NAME, place, error)
+    throw notOpened(STORE_NAME, location, error)
   }
 }

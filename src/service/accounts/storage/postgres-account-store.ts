@@ -6,7 +6,7 @@ import { CONNECTION_HOLDS } from '#accounts/apps/app-connection.ts'
 import { RESTRICTION_COLUMNS } from '#accounts/keys/key-restrictions.ts'
 import { PLAN_TERMS } from '#accounts/instance/plan-terms.ts'
 import { principalOf } from '#accounts/principal.ts'
-import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
+import type { UnitsCharged, UnitsRequest } from '#accounts/batch-admission.ts'
 import { RequestBatches, STEP_SHARE } from '#accounts/usage/request-batches.ts'
 import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { POSTGRES_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
@@ -97,17 +97,17 @@ export class PostgresAccountStore extends StoredAccounts implements AccountStore
   }
 
   async findPrincipal(tokenSha256: Uint8Array): Promise<Principal | undefined> {
-    const principal = await this.#lookUps.ask(tokenSha256)
+    const principal = await this.#lookUps.request(tokenSha256)
     if (principal !== undefined) this.#usage.recordUse(principal.keyId, this.#clock.nowMs())
     return principal
   }
 
-  takeUnits(wanted: readonly UnitsWanted[]): Promise<readonly UnitsTaken[]> {
-    return this.#usage.takeUnits(wanted)
+  chargeUnits(wanted: readonly UnitsRequest[]): Promise<readonly UnitsCharged[]> {
+    return this.#usage.chargeUnits(wanted)
   }
 
-  takeUnitsOfBatch(batch: IdempotentBatch, wanted: Omit<UnitsWanted, 'units'>, lines: number): Promise<LinesCharged> {
-    return this.#usage.takeUnitsOfBatch(batch, wanted, lines)
+  chargeBatchUnits(batch: IdempotentBatch, wanted: Omit<UnitsRequest, 'units'>, lines: number): Promise<LinesCharged> {
+    return this.#usage.chargeBatchUnits(batch, wanted, lines)
   }
 
   usage(accountId: string, month: string): Promise<number> {

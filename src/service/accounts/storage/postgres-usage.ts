@@ -1,6 +1,6 @@
 import type { PostgresDatabase, PostgresStatement } from '#platform/database/postgres.ts'
 import { BUSIEST_MAX, USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
-import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
+import type { UnitsCharged, UnitsRequest } from '#accounts/batch-admission.ts'
 import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { RequestBatches, STEP_SHARE } from '#accounts/usage/request-batches.ts'
 import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
@@ -45,7 +45,7 @@ const SQL: UsageSql = {
 export const RELAX_COMMIT = "SELECT set_config('synchronous_commit', 'off', true)"
 
 /** Counts units; the response means that they are on disk. */
-const TAKE_ON_DISK: PostgresStatement = { name: 'take_units_5', text: takeUnits('true') }
+const TAKE_ON_DISK: PostgresStatement = { name: 'take_units_5', text: chargeUnits('true') }
 
 // The setting applies only to this statement's transaction. An uncorrelated subquery runs once.
 const RELAXED = `(${RELAX_COMMIT}) IS NOT NULL`
@@ -54,7 +54,7 @@ const RELAXED = `(${RELAX_COMMIT}) IS NOT NULL`
  * Counts without waiting for the disk. PostgreSQL writes the units within 0.6 s (three times `wal_writer_delay`), and
  * loses them only if it crashes before that.
  */
-const TAKE_WITHOUT_WAITING: PostgresStatement = { name: 'take_units_relaxed_5', text: takeUnits(RELAXED) }
+const TAKE_WITHOUT_WAITING: PostgresStatement = { name: 'take_units_relaxed_5', text: chargeUnits(RELAXED) }
 
 /**
  * Charges the units of one batch in its order, up to the quotas. A month's row is updated in place and returns the
@@ -62,7 +62,7 @@ const TAKE_WITHOUT_WAITING: PostgresStatement = { name: 'take_units_relaxed_5', 
  * order, so that two batches never deadlock. Rows of days need no order, because only the holder of their account's
  * month changes them.
  */
-function takeUnits(condition: string): string {
+function chargeUnits(condition: string): string {
   return `
     WITH asked AS (
       SELECT asked.*,
@@ -96,17 +96,17 @@ function takeUnits(condition: string): string {
     SELECT position, granted, used FROM given`
 }
 
-const TAKE_OF_BATCH_ON_DISK: PostgresStatement = { name: 'take_units_of_batch_1', text: takeUnitsOfBatch('true') }
+const TAKE_OF_BATCH_ON_DISK: PostgresStatement = { name: 'take_units_of_batch_1', text: chargeBatchUnits('true') }
 const TAKE_OF_BATCH_WITHOUT_WAITING: PostgresStatement = {
   name: 'take_units_of_batch_relaxed_1',
-  text: takeUnitsOfBatch(RELAXED),
+  text: chargeBatchUnits(RELAXED),
 }
 
 /**
  * Charges the lines of a batch that are not charged yet. Locks the batch's record first, so that attempts of the same
  * batch run one after the other, on any node.
  */
-function takeUnitsOfBatch(condition: string): string {
+function chargeBatchUnits(condition: string): string {
   return `
     WITH batch AS (
       SELECT charged FROM idempotency_key WHERE account_id = $1 AND key_sha256 = $2 AND ${condition} FOR UPDATE
@@ -145,15 +145,15 @@ interface PostgresUsageOptions {
 /** Counts units in PostgreSQL. Exact over all nodes, because one statement grants and counts in a month's row. */
 export class PostgresUsage extends UsageRecords {
   readonly #database: PostgresDatabase
-  readonly #takeUnits: PostgresStatement
-  readonly #takeUnitsOfBatch: PostgresStatement
-  readonly #charges: RequestBatches<readonly UnitsWanted[], readonly UnitsTaken[]>
+  readonly #chargeUnits: PostgresStatement
+  readonly #chargeBatchUnits: PostgresStatement
+  readonly #charges: RequestBatches<readonly UnitsRequest[], readonly UnitsCharged[]>
 
   constructor({ database, records, isOnDisk }: PostgresUsageOptions) {
     super(records, SQL)
     this.#database = database
-    this.#takeUnits = isOnDisk ? TAKE_ON_DISK : TAKE_WITHOUT_WAITING
-    this.#takeUnitsOfBatch = isOnDisk ? TAKE_OF_BATCH_ON_DISK : TAKE_OF_BATCH_WITHOUT_WAITING
+    this.#chargeUnits = isOnDisk ? TAKE_ON_DISK : TAKE_WITHOUT_WAITING
+    this.#chargeBatchUnits = isOnDisk ? TAKE_OF_BATCH_ON_DISK : TAKE_OF_BATCH_WITHOUT_WAITING
     this.#charges = new RequestBatches({
       name: STORE_NAME,
       // One at a time, so that the last units go to the first requests: two batches might lock the month's row in
@@ -165,21 +165,21 @@ export class PostgresUsage extends UsageRecords {
     })
   }
 
-  /** @see AccountStore.takeUnits */
-  takeUnits(wanted: readonly UnitsWanted[]): Promise<readonly UnitsTaken[]> {
-    return this.#charges.ask(wanted)
+  /** @see AccountStore.chargeUnits */
+  chargeUnits(wanted: readonly UnitsRequest[]): Promise<readonly UnitsCharged[]> {
+    return this.#charges.request(wanted)
   }
 
-  /** @see AccountStore.takeUnitsOfBatch */
-  async takeUnitsOfBatch(
+  /** @see AccountStore.chargeBatchUnits */
+  async chargeBatchUnits(
     { accountId, keySha256 }: IdempotentBatch,
-    { principal, chargeFor }: Omit<UnitsWanted, 'units'>,
+    { principal, chargeFor }: Omit<UnitsRequest, 'units'>,
     lines: number,
   ): Promise<LinesCharged> {
     const { month, day, operation } = chargeFor
     const quota = principal.quota ?? UNLIMITED
     const values = [accountId, keySha256, lines, quota, month, day, principal.keyId, operation]
-    const [row] = await this.#database.query(this.#takeUnitsOfBatch, values, this.#database.workMsMax * STEP_SHARE)
+    const [row] = await this.#database.query(this.#chargeBatchUnits, values, this.#database.workMsMax * STEP_SHARE)
     const [charged = 0, granted = 0, used = 0] = ['charged', 'granted', 'used'].map((name) => Number(row?.[name] ?? 0))
     return { charged, granted, used }
   }
@@ -194,45 +194,45 @@ export class PostgresUsage extends UsageRecords {
     await this.writeNotes()
   }
 
-  async #takeAll(batches: readonly (readonly UnitsWanted[])[], msMax: number): Promise<(readonly UnitsTaken[])[]> {
-    const taken = await this.#take(batches.flat(), performance.now() + msMax)
+  async #takeAll(batches: readonly (readonly UnitsRequest[])[], msMax: number): Promise<(readonly UnitsCharged[])[]> {
+    const charged = await this.#take(batches.flat(), performance.now() + msMax)
     let end = 0
-    return batches.map(({ length }) => taken.slice(end, (end += length)))
+    return batches.map(({ length }) => charged.slice(end, (end += length)))
   }
 
   /**
    * A statement has one quota per account. If a plan changed between two requests, the later one gets its own
    * statement.
    */
-  async #take(wanted: readonly UnitsWanted[], deadlineMs: number): Promise<readonly UnitsTaken[]> {
+  async #take(wanted: readonly UnitsRequest[], deadlineMs: number): Promise<readonly UnitsCharged[]> {
     const quotas = new Map<string, number | null>()
     const isLater = wanted.map(({ principal: { accountId, quota } }) => {
       if (!quotas.has(accountId)) quotas.set(accountId, quota)
       return quotas.get(accountId) !== quota
     })
     const now = wanted.filter((_, index) => !isLater[index])
-    const rows = await this.#database.query(this.#takeUnits, columnsOf(now), deadlineMs - performance.now())
-    const taken: UnitsTaken[] = now.map(() => ({ granted: 0, used: 0 }))
+    const rows = await this.#database.query(this.#chargeUnits, columnsOf(now), deadlineMs - performance.now())
+    const charged: UnitsCharged[] = now.map(() => ({ granted: 0, used: 0 }))
     for (const { position, granted, used } of rows) {
-      taken[Number(position) - 1] = { granted: Number(granted), used: Number(used) }
+      charged[Number(position) - 1] = { granted: Number(granted), used: Number(used) }
     }
-    if (now.length === wanted.length) return taken
+    if (now.length === wanted.length) return charged
     const later = [
       ...(await this.#take(
         wanted.filter((_, index) => isLater[index]),
         deadlineMs,
       )),
     ]
-    return isLater.map((waits) => (waits ? later : taken).shift() ?? { granted: 0, used: 0 })
+    return isLater.map((waits) => (waits ? later : charged).shift() ?? { granted: 0, used: 0 })
   }
 }
 
-function requestsOf(wanted: readonly UnitsWanted[]): number {
+function requestsOf(wanted: readonly UnitsRequest[]): number {
   return wanted.reduce((sum, { units }) => sum + units, 0)
 }
 
 /** Returns one array per column of the statement. */
-function columnsOf(wanted: readonly UnitsWanted[]): (string | number)[][] {
+function columnsOf(wanted: readonly UnitsRequest[]): (string | number)[][] {
   return [
     wanted.map(({ principal }) => principal.accountId),
     wanted.map(({ principal }) => principal.keyId),

@@ -18,7 +18,7 @@ import {
   type RequestsOfHour,
 } from '#accounts/usage/request-log.ts'
 import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
-import { operationOfDay, placeOf } from '#accounts/usage/usage-records.ts'
+import { operationOfDay, pageStartOf } from '#accounts/usage/usage-records.ts'
 import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './account-tables.ts'
 import { DAY_MS, dayOf, hourOf } from '#platform/clock.ts'
 import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
@@ -108,8 +108,8 @@ class RequestLogReader {
   }
 
   async countPage(accountId: string, range: PageRange<RequestsOfDay>): Promise<RequestsOfDay[]> {
-    const place = { account_id: accountId, ...placeOf(range), status: range.after?.status ?? 0 }
-    return (await this.#database.rows(SELECT_COUNTS, place)).map(countOf)
+    const page = { account_id: accountId, ...pageStartOf(range), status: range.after?.status ?? 0 }
+    return (await this.#database.rows(SELECT_COUNTS, page)).map(countOf)
   }
 
   hourPage(accountId: string, range: PageRange<RequestsOfHour>): Promise<RequestsOfHour[]> {
@@ -247,9 +247,9 @@ function countColumnsOf({ accountId, keyId, operation, status, requests }: Count
 function ordered(kinds: readonly CountedKind[]): CountedKind[] {
   const placed = kinds.map((kind) => {
     const { accountId, keyId, operation, status, latency } = kind
-    return { place: `${accountId} ${keyId} ${operation} ${status} ${latency}`, kind }
+    return { sortKey: `${accountId} ${keyId} ${operation} ${status} ${latency}`, kind }
   })
-  return placed.toSorted((left, right) => (left.place < right.place ? -1 : 1)).map(({ kind }) => kind)
+  return placed.toSorted((left, right) => (left.sortKey < right.sortKey ? -1 : 1)).map(({ kind }) => kind)
 }
 
 /** Returns one list per column. There is at least one row. */

@@ -8,7 +8,7 @@ import { RESTRICTION_COLUMNS } from '#accounts/keys/key-restrictions.ts'
 import { PLAN_TERMS } from '#accounts/instance/plan-terms.ts'
 import { PrincipalCache } from '#accounts/principal-cache.ts'
 import { principalOf } from '#accounts/principal.ts'
-import type { BatchAdmission, UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
+import type { BatchAdmission, UnitsCharged, UnitsRequest } from '#accounts/batch-admission.ts'
 import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { SQLITE_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 import { SqliteUsage } from './sqlite-usage.ts'
@@ -81,12 +81,12 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
     }
   }
 
-  takeUnits(wanted: readonly UnitsWanted[]): readonly UnitsTaken[] | Promise<readonly UnitsTaken[]> {
-    return this.#usage.takeUnits(wanted)
+  chargeUnits(wanted: readonly UnitsRequest[]): readonly UnitsCharged[] | Promise<readonly UnitsCharged[]> {
+    return this.#usage.chargeUnits(wanted)
   }
 
-  takeUnitsOfBatch(batch: IdempotentBatch, wanted: Omit<UnitsWanted, 'units'>, lines: number): Promise<LinesCharged> {
-    return this.#usage.takeUnitsOfBatch(batch, wanted, lines)
+  chargeBatchUnits(batch: IdempotentBatch, wanted: Omit<UnitsRequest, 'units'>, lines: number): Promise<LinesCharged> {
+    return this.#usage.chargeBatchUnits(batch, wanted, lines)
   }
 
   usage(accountId: string, month: string): number | Promise<number> {

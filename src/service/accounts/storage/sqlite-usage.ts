@@ -5,7 +5,7 @@ import {
   type Prepare,
 } from '#platform/database/sqlite-database.ts'
 import { BUSIEST_MAX, USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
-import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
+import type { UnitsCharged, UnitsRequest } from '#accounts/batch-admission.ts'
 import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { RequestBatches } from '#accounts/usage/request-batches.ts'
 import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
@@ -75,7 +75,7 @@ const WRITE_PROBE = `
 export class SqliteUsage extends UsageRecords {
   readonly #database: SqliteDatabase
   /** Requests waiting for the write lock. */
-  readonly #waiting: RequestBatches<readonly UnitsWanted[], UnitsTaken[]>
+  readonly #waiting: RequestBatches<readonly UnitsRequest[], UnitsCharged[]>
   /** True after a request has waited for the lock in vain. */
   #isFailing = false
 
@@ -100,20 +100,20 @@ export class SqliteUsage extends UsageRecords {
     })
   }
 
-  /** @see AccountStore.takeUnits */
-  takeUnits(wanted: readonly UnitsWanted[]): UnitsTaken[] | Promise<UnitsTaken[]> {
+  /** @see AccountStore.chargeUnits */
+  chargeUnits(wanted: readonly UnitsRequest[]): UnitsCharged[] | Promise<UnitsCharged[]> {
     try {
       return this.#takeNow(wanted)
     } catch (error) {
-      if (error instanceof DatabaseLockedError) return this.#waiting.ask(wanted)
+      if (error instanceof DatabaseLockedError) return this.#waiting.request(wanted)
       throw error
     }
   }
 
-  /** @see AccountStore.takeUnitsOfBatch */
-  takeUnitsOfBatch(
+  /** @see AccountStore.chargeBatchUnits */
+  chargeBatchUnits(
     { accountId, keySha256 }: IdempotentBatch,
-    wanted: Omit<UnitsWanted, 'units'>,
+    wanted: Omit<UnitsRequest, 'units'>,
     lines: number,
   ): Promise<LinesCharged> {
     const key = { account_id: accountId, key_sha256: keySha256 }
@@ -171,17 +171,17 @@ export class SqliteUsage extends UsageRecords {
     this.#database.close()
   }
 
-  #takeNow(wanted: readonly UnitsWanted[]): UnitsTaken[] {
+  #takeNow(wanted: readonly UnitsRequest[]): UnitsCharged[] {
     return this.#database.transact((prepare) => wanted.map((part) => takePart(prepare, part)))
   }
 
   /** Charges together: many separate attempts would keep each other waiting. */
-  async #takeLater(batches: readonly (readonly UnitsWanted[])[], msMax: number): Promise<UnitsTaken[][]> {
+  async #takeLater(batches: readonly (readonly UnitsRequest[])[], msMax: number): Promise<UnitsCharged[][]> {
     try {
-      const taken = await this.#database.withRetry(() => this.#takeNow(batches.flat()), msMax)
+      const charged = await this.#database.withRetry(() => this.#takeNow(batches.flat()), msMax)
       this.#isFailing = false
       let end = 0
-      return batches.map(({ length }) => taken.slice(end, (end += length)))
+      return batches.map(({ length }) => charged.slice(end, (end += length)))
     } catch (error) {
       this.#isFailing = true
       throw error
@@ -190,7 +190,7 @@ export class SqliteUsage extends UsageRecords {
 }
 
 /** Charges as many of one key's units for one operation as the quota allows. Runs under the write lock. */
-function takePart(prepare: Prepare, { principal, chargeFor, units }: UnitsWanted): UnitsTaken {
+function takePart(prepare: Prepare, { principal, chargeFor, units }: UnitsRequest): UnitsCharged {
   const { accountId, keyId, quota } = principal
   const { month, day, operation } = chargeFor
   const before = usedOf(prepare, accountId, month)

@@ -9,15 +9,15 @@ import type {
   Billing,
   ContractLimits,
   NewAccount,
-  Person,
+  IdentityUser,
   SetupClaim,
 } from '#accounts/account.ts'
 import type { KeyChange, KeyRecord, NewKey } from '#accounts/keys/key-record.ts'
 import * as accounts from '#accounts/accounts.ts'
-import { audit, listAudit, pruneAudit, SYSTEM_ACTOR, type Change } from '#accounts/audit-log.ts'
+import { audit, listAudit, pruneAudit, SYSTEM_ACTOR, type ChangeContext } from '#accounts/audit-log.ts'
 import { runChange } from '#accounts/authority.ts'
 import { deleteByOwner, rejectDeletion } from '#accounts/delete-account.ts'
-import { forgetDetails, type Forgotten } from '#accounts/forget-texts.ts'
+import { forgetDetails, type ErasureTarget } from '#accounts/forget-texts.ts'
 import { checkedRestrictions } from '#accounts/keys/key-restrictions.ts'
 import * as signUp from '#accounts/instance/sign-up.ts'
 import type { ChangedTerms, SignUpInvitation, NewSignUpInvitation, SignUpMode } from '#accounts/instance/instance.ts'
@@ -81,7 +81,7 @@ export abstract class StoredAccounts {
     return accounts.countAccounts(this.#database)
   }
 
-  async joinPerson(person: Person): Promise<Account | undefined> {
+  async joinPerson(person: IdentityUser): Promise<Account | undefined> {
     // Checked for every request of a signed-in user. Nearly all have an account, so this must not be a write.
     const known = await this.findAccountOfUser(person.userId)
     if (known !== undefined) return known
@@ -119,7 +119,7 @@ export abstract class StoredAccounts {
   }
 
   listInvitations(): Promise<SignUpInvitation[]> {
-    return signUp.listInvitations(this.#database)
+    return signUp.listSignUpInvitations(this.#database)
   }
 
   addInvitation(invitation: NewSignUpInvitation): Promise<SignUpInvitation | undefined> {
@@ -127,15 +127,15 @@ export abstract class StoredAccounts {
   }
 
   revokeInvitation(invitationId: string, actor?: Actor): Promise<boolean> {
-    return this.#change(actor, (change) => signUp.revokeInvitation(change, invitationId))
+    return this.#change(actor, (change) => signUp.revokeSignUpInvitation(change, invitationId))
   }
 
-  takeInvitation(codeSha256: Uint8Array): Promise<boolean> {
-    return this.#change(SYSTEM_ACTOR, (change) => signUp.takeInvitation(change, codeSha256))
+  claimInvitation(codeSha256: Uint8Array): Promise<boolean> {
+    return this.#change(SYSTEM_ACTOR, (change) => signUp.claimInvitation(change, codeSha256))
   }
 
-  giveInvitationBack(codeSha256: Uint8Array): Promise<void> {
-    return this.#change(SYSTEM_ACTOR, (change) => signUp.giveInvitationBack(change, codeSha256))
+  releaseInvitation(codeSha256: Uint8Array): Promise<void> {
+    return this.#change(SYSTEM_ACTOR, (change) => signUp.releaseInvitation(change, codeSha256))
   }
 
   /** Returns false if there is no such account. Takes effect at the next `findPrincipal`, in every process. */
@@ -184,13 +184,13 @@ export abstract class StoredAccounts {
   }
 
   /** Removes user-written text from the audit log once the account is deleted. Idempotent. */
-  forgetDetails(forgotten: Forgotten): Promise<void> {
+  forgetDetails(forgotten: ErasureTarget): Promise<void> {
     return forgetDetails(this.#database, forgotten)
   }
 
   async createKey(key: NewKey): Promise<KeyRecord> {
     const checked = { ...checkedRestrictions(key, this.#clock.nowMs()), label: checkedLabel(key.label) }
-    return this.#change(key.actor, (change) => keys.createKey(change, checked))
+    return this.#change(key.actor, (change) => keys.insertKey(change, checked))
   }
 
   async changeKey(keyId: string, wanted: KeyChange, actor?: Actor): Promise<boolean> {
@@ -213,7 +213,7 @@ export abstract class StoredAccounts {
   }
 
   async listKeys(accountId: string, page: KeyPage = {}): Promise<KeyRecord[]> {
-    return this.#withLastUse(await keys.listKeys(this.#database, accountId, page))
+    return this.#withLastUse(await keys.selectKeys(this.#database, accountId, page))
   }
 
   async listAllKeys(afterId = ''): Promise<KeyRecord[]> {
@@ -258,7 +258,7 @@ export abstract class StoredAccounts {
     return this.usageRecords.pruneIdempotencyKeys(this.#clock.nowMs())
   }
 
-  #change<Result>(actor: Actor | undefined, work: (change: Change) => Promise<Result>): Promise<Result> {
+  #change<Result>(actor: Actor | undefined, work: (change: ChangeContext) => Promise<Result>): Promise<Result> {
     return runChange({ clock: this.#clock, database: this.#database }, actor, work)
   }
 

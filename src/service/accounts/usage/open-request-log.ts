@@ -11,7 +11,7 @@ import { RequestLog, type RequestLogStore } from './buffered-request-log.ts'
 
 const LOCK_WAIT_MS_MAX = 10_000
 
-type Place = Pick<Config, 'dataDirectory' | 'databaseUrl'>
+type RequestLogLocation = Pick<Config, 'dataDirectory' | 'databaseUrl'>
 
 /**
  * Opens the request log next to the account store, and creates it if missing. A damaged requests.sqlite is moved aside
@@ -20,19 +20,19 @@ type Place = Pick<Config, 'dataDirectory' | 'databaseUrl'>
  * @throws Failure with one line that explains the problem
  */
 export async function openRequestLog(
-  place: Place,
+  location: RequestLogLocation,
   clock: Clock,
   report: (line: string) => void = () => undefined,
 ): Promise<RequestLog> {
   try {
-    return new RequestLog(await openStore(place, clock, report), clock)
+    return new RequestLog(await openStore(location, clock, report), clock)
   } catch (error) {
-    throw notOpened(REQUEST_LOG_NAME, place, error)
+    throw notOpened(REQUEST_LOG_NAME, location, error)
   }
 }
 
 async function openStore(
-  { dataDirectory, databaseUrl }: Place,
+  { dataDirectory, databaseUrl }: RequestLogLocation,
   clock: Clock,
   report: (line: string) => void,
 ): Promise<RequestLogStore> {
@@ -58,12 +58,12 @@ async function openAgain(
     return new SqliteRequestLog(directory)
   } catch (error) {
     if (sqliteFailure(error) !== 'damaged') throw error
-    const aside = `requests.sqlite.damaged-${toIsoSeconds(clock.nowMs()).replaceAll(/[-:]/g, '')}`
+    const movedTo = `requests.sqlite.damaged-${toIsoSeconds(clock.nowMs()).replaceAll(/[-:]/g, '')}`
     for (const part of ['-wal', '-shm', '']) {
       const file = join(directory, `requests.sqlite${part}`)
-      if (existsSync(file)) renameSync(file, join(directory, `${aside}${part}`))
+      if (existsSync(file)) renameSync(file, join(directory, `${movedTo}${part}`))
     }
-    report(`requests.sqlite was damaged (${damage}) and is set aside as ${aside}; the request log begins again`)
+    report(`requests.sqlite was damaged (${damage}) and is set aside as ${movedTo}; the request log begins again`)
     return new SqliteRequestLog(directory)
   } finally {
     lock.release()

@@ -59,7 +59,7 @@ export class PendingRequests {
   }
 
   note(entry: RequestLogEntry, atMs: number): void {
-    this.#keep(entry, atMs)
+    this.#retain(entry, atMs)
     this.#count(entry)
     if (entry.problem !== null) this.#countProblem(entry.problem, entry.status)
   }
@@ -80,7 +80,7 @@ export class PendingRequests {
     return { requests, days, hours: [...kinds, ...instanceHours(kinds)] }
   }
 
-  #keep(entry: RequestLogEntry, atMs: number): void {
+  #retain(entry: RequestLogEntry, atMs: number): void {
     const ring = this.#rings.get(entry.accountId)
     const oldest = ring?.requests.length === REQUESTS_RETAINED_PER_ACCOUNT ? ring.requests[ring.next] : undefined
     if (ring !== undefined && oldest !== undefined) {

@@ -35,7 +35,7 @@ function isRejection(error: unknown): boolean {
 describe('request batches', () => {
   it('sends what arrives in one turn together, and returns each its own', async () => {
     const { batches, sent } = openBatches(1)
-    const answers = Promise.all([1, 2, 3].map((item) => batches.ask(item)))
+    const answers = Promise.all([1, 2, 3].map((item) => batches.request(item)))
     await nextTurn()
     assert.deepEqual(
       sent.map(({ items }) => items),
@@ -48,9 +48,9 @@ describe('request batches', () => {
   // Guarantee: a request is never answered by a question that was asked before it came.
   it('lets nobody join a batch that has left', async () => {
     const { batches, sent } = openBatches(1)
-    const early = batches.ask(1)
+    const early = batches.request(1)
     await nextTurn()
-    const late = batches.ask(2)
+    const late = batches.request(2)
     await nextTurn()
     assert.equal(sent.length, 1, 'one at a time')
     sent[0]?.answer()
@@ -64,7 +64,7 @@ describe('request batches', () => {
 
   it('bounds the size of a batch and the number under way', async () => {
     const { batches, sent } = openBatches(2)
-    const answers = Promise.all(Array.from({ length: 1_200 }, (_, item) => batches.ask(item)))
+    const answers = Promise.all(Array.from({ length: 1_200 }, (_, item) => batches.request(item)))
     await nextTurn()
     assert.deepEqual(
       sent.map(({ items }) => items.length),
@@ -80,10 +80,10 @@ describe('request batches', () => {
 
   it('rejects what would be too much at once, and what has waited too long', async () => {
     const { batches, sent, clock } = openBatches(1)
-    const first = batches.ask(0)
+    const first = batches.request(0)
     await nextTurn()
-    const waiting = Array.from({ length: 10_000 }, (_, item) => batches.ask(item))
-    await assert.rejects(batches.ask(1), isRejection)
+    const waiting = Array.from({ length: 10_000 }, (_, item) => batches.request(item))
+    await assert.rejects(batches.request(1), isRejection)
     clock.nowMs = 300
     sent[0]?.answer()
     await first
@@ -100,9 +100,9 @@ describe('request batches', () => {
 
   it('fails a batch as a whole, and goes on', async () => {
     const { batches, sent } = openBatches(1)
-    const failed = Promise.allSettled([batches.ask(1), batches.ask(2)])
+    const failed = Promise.allSettled([batches.request(1), batches.request(2)])
     await nextTurn()
-    const next = batches.ask(3)
+    const next = batches.request(3)
     sent[0]?.fail(new Error('cut'))
     assert.deepEqual(
       (await failed).map(({ status }) => status),

@@ -55,7 +55,7 @@ export class RequestBatches<Item, Answer> {
     this.#sizeOf = options.sizeOf ?? (() => 1)
   }
 
-  ask(item: Item): Promise<Answer> {
+  request(item: Item): Promise<Answer> {
     if (this.#waitingSize >= WAITING_MAX) {
       return Promise.reject(unavailable(this.#options.name, new Error('too many requests wait for the database')))
     }

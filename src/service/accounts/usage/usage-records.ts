@@ -53,7 +53,7 @@ export class UsageRecords {
    * (limits.ts) is the last one. All pages of a month add up to `usage`.
    */
   async usagePage(accountId: string, range: PageRange<UsageOfDay>): Promise<UsageOfDay[]> {
-    const found = await this.#database.rows(this.#sql.selectPage, { account_id: accountId, ...placeOf(range) })
+    const found = await this.#database.rows(this.#sql.selectPage, { account_id: accountId, ...pageStartOf(range) })
     return found.map((row) => ({ ...operationOfDay(row), units: Number(row['units']) }))
   }
 
@@ -133,14 +133,14 @@ function usedOf(row: Row): UsedOfAccount {
   return { accountId: String(row['account_id']), used: Number(row['units']) }
 }
 
-type PlaceOfDay = Pick<UsageOfDay, 'day' | 'keyId' | 'operation'>
+type UsagePosition = Pick<UsageOfDay, 'day' | 'keyId' | 'operation'>
 
 /** Returns the start of a page: after the last row of the previous page, or on the last day. */
-export function placeOf({ first, last, after }: PageRange<PlaceOfDay>) {
+export function pageStartOf({ first, last, after }: PageRange<UsagePosition>) {
   return { first_day: first, day: after?.day ?? last, key_id: after?.keyId ?? '', operation: after?.operation ?? '' }
 }
 
 /** Returns the day, key, and operation that usage and the request log are both counted by. */
-export function operationOfDay(row: Row): PlaceOfDay {
+export function operationOfDay(row: Row): UsagePosition {
   return { day: String(row['day']), keyId: String(row['key_id']), operation: String(row['operation']) }
 }

@@ -20,7 +20,7 @@ export class UsageSums {
   readonly byStatus = new Map<number, number>()
   readonly errorsByDay = new Map<string, number>()
   /** Usage of purged keys. */
-  ofForgottenKeys: Counts = NONE
+  ofPurgedKeys: Counts = NONE
   total: Counts = NONE
   readonly #names: ReadonlyMap<string, KeyName>
 
@@ -46,7 +46,7 @@ export class UsageSums {
     addTo(this.byDay, day, counts)
     addTo(this.byOperation, operation, counts)
     if (keyId === EXPLORER_KEY_ID || this.#names.has(keyId)) addTo(this.byKey, keyId, counts)
-    else this.ofForgottenKeys = sum(this.ofForgottenKeys, counts)
+    else this.ofPurgedKeys = sum(this.ofPurgedKeys, counts)
   }
 }
 
@@ -59,7 +59,7 @@ function sum(left: Counts, right: Counts): Counts {
 }
 
 /** Returns the names with the most requests. */
-export function mostFirst(byName: ReadonlyMap<string, Counts>, max: number): [string, Counts][] {
+export function topByRequests(byName: ReadonlyMap<string, Counts>, max: number): [string, Counts][] {
   return [...byName]
     .toSorted(([, left], [, right]) => right.requests - left.requests || right.units - left.units)
     .slice(0, max)

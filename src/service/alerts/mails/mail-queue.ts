@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import {
   MAIL_LEASE_MS,
   MAIL_POSTPONED_MS,
-  MAILS_A_LOOK,
-  NOTE_KEPT_MS,
+  MAILS_A_CHECK,
+  NOTE_RETAINED_MS,
   NOTES_A_MAIL,
   PRUNED_AT_ONCE_MAX,
-  PUT_OFF_MS_MAX,
+  DELAY_MS_MAX,
 } from '#alerts/limits.ts'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
 import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
@@ -15,7 +15,7 @@ import { nextDigestMs, settingsOf, type MailKind, type MailSettings } from './ma
 
 const SELECT_DUE: Readonly<Record<MailKind, string>> = {
   digest: `
-    SELECT account_id FROM mail_setting WHERE (digest_due_ms <= :now_ms OR digest_due_ms > CAST(:now_ms AS BIGINT) + ${PUT_OFF_MS_MAX}) AND ${LEASE_HAS_ENDED}
+    SELECT account_id FROM mail_setting WHERE (digest_due_ms <= :now_ms OR digest_due_ms > CAST(:now_ms AS BIGINT) + ${DELAY_MS_MAX}) AND ${LEASE_HAS_ENDED}
      ORDER BY digest_due_ms LIMIT :limit`,
   urgent: `
     SELECT DISTINCT mail_note.account_id FROM mail_note JOIN mail_setting ON mail_setting.account_id = mail_note.account_id
@@ -33,8 +33,8 @@ const READ_NOTES = (kind: MailKind): string => `
                        WHERE account_id = :account_id ${kind === 'urgent' ? 'AND is_urgent = 1' : ''}
                        ORDER BY position LIMIT ${NOTES_A_MAIL})
   RETURNING position, body`
-const CALM_ALL = 'UPDATE mail_note SET is_urgent = 0 WHERE account_id = :account_id AND is_urgent = 1'
-const CALM_READ = 'UPDATE mail_note SET is_urgent = 0 WHERE account_id = :account_id AND read_by = :owner'
+const CLEAR_ALL_URGENT = 'UPDATE mail_note SET is_urgent = 0 WHERE account_id = :account_id AND is_urgent = 1'
+const CLEAR_READ_URGENT = 'UPDATE mail_note SET is_urgent = 0 WHERE account_id = :account_id AND read_by = :owner'
 const DELETE_READ = 'DELETE FROM mail_note WHERE account_id = :account_id AND read_by = :owner'
 const END_CLAIM = `
   UPDATE mail_setting SET lease_until_ms = :until_ms WHERE account_id = :account_id AND owner = :owner`
@@ -64,7 +64,7 @@ export class MailQueue extends AlertStore {
   /** Returns some accounts with due emails of this kind. */
   async due(kind: MailKind): Promise<string[]> {
     const limits = leaseLimits(this.clock.nowMs(), MAIL_LEASE_MS)
-    const rows = await this.database.rows(SELECT_DUE[kind], { ...limits, limit: MAILS_A_LOOK })
+    const rows = await this.database.rows(SELECT_DUE[kind], { ...limits, limit: MAILS_A_CHECK })
     return rows.map((row) => String(row['account_id']))
   }
 
@@ -76,7 +76,7 @@ export class MailQueue extends AlertStore {
       const lease = { ...claimed, ...leaseFrom(nowMs, MAIL_LEASE_MS) }
       if ((await queries.run(CLAIM, lease)) === 0) return undefined
       const settings = settingsOf(await queries.row(SELECT_CLAIMED, claimed))
-      if (kind === 'urgent' && !settings.urgent) await queries.run(CALM_ALL, { account_id: accountId })
+      if (kind === 'urgent' && !settings.urgent) await queries.run(CLEAR_ALL_URGENT, { account_id: accountId })
       const rows = [...(await queries.rows(READ_NOTES(kind), claimed))]
       const isDue = kind === 'urgent' ? rows.length > 0 : isDigestDue(settings.digestDueMs, nowMs)
       if (!isDue) {
@@ -96,7 +96,7 @@ export class MailQueue extends AlertStore {
     const claimed = { account_id: accountId, owner }
     return this.database.transaction(async (queries) => {
       const isDone = kind === 'digest' || settings.digest === 'off'
-      await queries.run(isDone ? DELETE_READ : CALM_READ, claimed)
+      await queries.run(isDone ? DELETE_READ : CLEAR_READ_URGENT, claimed)
       const next = { ...claimed, now_ms: nowMs, digest_due_ms: nextDigestMs(settings.digestHour, nowMs) }
       if (kind === 'digest') await queries.run(END_DIGEST, next)
       else await queries.run(END_CLAIM, { ...claimed, until_ms: 0 })
@@ -111,11 +111,11 @@ export class MailQueue extends AlertStore {
 
   /** Deletes some of the notes that could not be mailed for 30 days. */
   async prune(): Promise<void> {
-    await this.database.run(PRUNE, { before_ms: this.clock.nowMs() - NOTE_KEPT_MS })
+    await this.database.run(PRUNE, { before_ms: this.clock.nowMs() - NOTE_RETAINED_MS })
   }
 }
 
 /** A digest scheduled too far ahead was postponed before the clock was set back. */
 function isDigestDue(dueMs: number | null, nowMs: number): boolean {
-  return dueMs !== null && (dueMs <= nowMs || dueMs > nowMs + PUT_OFF_MS_MAX)
+  return dueMs !== null && (dueMs <= nowMs || dueMs > nowMs + DELAY_MS_MAX)
 }

@@ -7,7 +7,7 @@ import { alertMail, type MailFigures } from './mail-text.ts'
 /** Path of the page that stops emails without signing in. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 /** Maximum lookups per run. The next run continues with further accounts. */
-const LOOKS_MAX = 100
+const CHECKS_MAX = 100
 
 interface MailRunOptions {
   readonly settings: MailSettingsStore
@@ -15,7 +15,7 @@ interface MailRunOptions {
   readonly matching: Pick<MatchStore, 'isUnderWay'>
 }
 
-export interface MailSurroundings {
+export interface MailDependencies {
   readonly mailer: Pick<Mailer, 'send'>
   /** Base URL of the service without a trailing slash. */
   readonly publicUrl: string
@@ -38,13 +38,13 @@ export class MailRun {
     this.#options = options
   }
 
-  async run(surroundings: MailSurroundings): Promise<MailReport> {
+  async run(surroundings: MailDependencies): Promise<MailReport> {
     const { queue, matching } = this.#options
     await queue.prune()
     let sent = 0
     for (const kind of MAIL_KINDS) {
       if (kind === 'urgent' && (await matching.isUnderWay())) continue
-      for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+      for (let checks = 0; checks < CHECKS_MAX; checks += 1) {
         const due = await queue.due(kind)
         if (due.length === 0) break
         for (const accountId of due) {
@@ -57,7 +57,7 @@ export class MailRun {
     return { sent, isFailing: false }
   }
 
-  async #serve(accountId: string, kind: MailKind, surroundings: MailSurroundings): Promise<MailOutcome | 'skipped'> {
+  async #serve(accountId: string, kind: MailKind, surroundings: MailDependencies): Promise<MailOutcome | 'skipped'> {
     const { queue } = this.#options
     const claimed = await queue.claim(accountId, kind)
     if (claimed === undefined) return 'skipped'

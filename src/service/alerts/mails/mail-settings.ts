@@ -45,7 +45,7 @@ const UPSERT_SETTINGS = `
 const UPDATE_TOKEN = `
   UPDATE mail_setting SET token = :token, token_sha256 = :token_sha256 WHERE account_id = :account_id`
 const DELETE_SETTINGS = 'DELETE FROM mail_setting WHERE account_id = :account_id'
-const CALM_NOTES = 'UPDATE mail_note SET is_urgent = 0 WHERE account_id = :account_id AND is_urgent = 1'
+const CLEAR_URGENT = 'UPDATE mail_note SET is_urgent = 0 WHERE account_id = :account_id AND is_urgent = 1'
 const DELETE_CALM_NOTES = 'DELETE FROM mail_note WHERE account_id = :account_id AND is_urgent = 0'
 const DELETE_NOTES = 'DELETE FROM mail_note WHERE account_id = :account_id'
 
@@ -72,7 +72,7 @@ export class MailSettingsStore extends AlertStore {
         digest_since_ms: after.digestSinceMs,
       })
       if (!isOn(before)) await queries.run(UPDATE_TOKEN, { account_id: accountId, token: null, token_sha256: null })
-      if (!after.urgent) await queries.run(CALM_NOTES, { account_id: accountId })
+      if (!after.urgent) await queries.run(CLEAR_URGENT, { account_id: accountId })
       if (after.digest === 'off') await queries.run(DELETE_CALM_NOTES, { account_id: accountId })
       return { before, after }
     })

@@ -26,7 +26,7 @@ export interface EventSource {
   /** Cursor at the end of the log: a sequence number, a hyphen, and more. */
   readonly head: string
   /** Returns the events after a cursor; undefined for an invalid cursor. */
-  page(asked: {
+  page(options: {
     readonly since: string
     readonly limit: number
   }): { readonly changes: readonly AlertEvent[]; readonly next: string; readonly hasMore: boolean } | undefined
@@ -44,7 +44,7 @@ export function isWatched({ type, country, subject }: AlertEvent, watched: strin
 }
 
 /** Groups of one watchlist that an event affects, with their numbers of items. */
-export interface Concern {
+export interface AffectedGroups {
   readonly event: AlertEvent
   readonly groups: VehicleGroup[]
   count: number

@@ -3,7 +3,7 @@ import { isUrgent, URGENCIES, type MailEvent, type Urgency } from '#alerts/mails
 import type { MailSettings } from '#alerts/mails/mail-settings.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import { MESSAGE_TEXT_CHARACTERS_MAX } from '#alerts/limits.ts'
-import { RESET, type AlertEvent, type Concern } from './alert-event.ts'
+import { RESET, type AlertEvent, type AffectedGroups } from './alert-event.ts'
 
 /** Urgency of a campaign, and its publisher's page. */
 export interface EventUrgency {
@@ -30,7 +30,7 @@ const NOT_MAILED = /^vehicle\./
 
 /** Returns the mail content for events that concern one watchlist. Empty if the account gets no mails. */
 export async function mailEvents(
-  concerns: readonly Concern[],
+  concerns: readonly AffectedGroups[],
   about: { settings: MailSettings; country: string; data: { readonly urgencyOf: UrgencyOf } },
 ): Promise<MailEvent[]> {
   const { settings, country, data } = about
@@ -50,7 +50,7 @@ export async function mailEvents(
 }
 
 async function mailEvent(
-  { event, groups, count }: Concern,
+  { event, groups, count }: AffectedGroups,
   urgencyOf: (group: VehicleGroup, event: AlertEvent) => Promise<EventUrgency | undefined>,
 ): Promise<MailEvent> {
   const { id, recorded, subject, type } = event

@@ -3,7 +3,7 @@ import type { Row, SqlValues } from '#platform/database/database.ts'
 import { readPages } from '#platform/database/read-pages.ts'
 import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
 import { groupOf, type VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
-import { WATCHLIST_COLUMNS, type Watchlist, watchlistOf } from '#alerts/watchlists/watchlists.ts'
+import { WATCHLIST_COLUMNS, type StoredWatchlist, watchlistOf } from '#alerts/watchlists/watchlists.ts'
 
 const NAME = 'changes'
 const LEASE_MS = 120_000
@@ -74,12 +74,12 @@ export class MatchStore extends AlertStore {
   }
 
   /** Returns undefined if it was deleted meanwhile. */
-  async watchlist(id: string): Promise<Watchlist | undefined> {
+  async watchlist(id: string): Promise<StoredWatchlist | undefined> {
     const row = await this.database.row(SELECT_WATCHLIST, { id })
     return row === undefined ? undefined : watchlistOf(row)
   }
 
-  async *watchlists(): AsyncGenerator<Watchlist> {
+  async *watchlists(): AsyncGenerator<StoredWatchlist> {
     for await (const page of this.#pages(SELECT_ALL_WATCHLISTS, {}, watchlistOf, ({ id }) => id)) yield* page
   }
 
@@ -90,8 +90,8 @@ export class MatchStore extends AlertStore {
     keyOf: (item: Item) => string,
   ): AsyncGenerator<readonly Item[]> {
     const read = async (last?: Item) => {
-      const place = { ...values, after: last === undefined ? '' : keyOf(last), limit: ROWS_A_READ }
-      return (await this.database.rows(sql, place)).map(itemOf)
+      const page = { ...values, after: last === undefined ? '' : keyOf(last), limit: ROWS_A_READ }
+      return (await this.database.rows(sql, page)).map(itemOf)
     }
     return readPages(read, { rowsMax: ROWS_A_READ })
   }

@@ -18,14 +18,14 @@ import {
   type WatchlistItems,
   isReadable,
 } from '#alerts/watchlists/items.ts'
-import type { WebhookEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoints.ts'
+import type { StoredEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoints.ts'
 import type { NewMessage, Outbox } from '#alerts/webhooks/outbox.ts'
 import { assert } from '#platform/assert.ts'
 import { Turns } from '#platform/turns.ts'
 import type { Clock } from '#platform/clock.ts'
-import { type AlertEvent, type Concern, type EventSource, RESET, isWatched } from './alert-event.ts'
+import { type AlertEvent, type AffectedGroups, type EventSource, RESET, isWatched } from './alert-event.ts'
 import type { MatchStore } from './match-store.ts'
-import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
+import type { StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
 import { type UrgencyOf, mailEvents } from './mail-events.ts'
 import { describeMessage } from '#alerts/webhooks/message.ts'
 
@@ -138,9 +138,9 @@ export class Matcher {
   }
 
   /** Returns the events that affect each watchlist, in log order. */
-  async #concerns(events: readonly AlertEvent[], data: MatchData): Promise<Map<string, Concern[]>> {
+  async #concerns(events: readonly AlertEvent[], data: MatchData): Promise<Map<string, AffectedGroups[]>> {
     const { store } = this.#options
-    const concerns = new Map<string, Concern[]>()
+    const concerns = new Map<string, AffectedGroups[]>()
     const add = (watchlistId: string, event: AlertEvent, found: { group?: VehicleGroup; count: number }): void => {
       const known = concerns.get(watchlistId) ?? []
       concerns.set(watchlistId, known)
@@ -180,7 +180,7 @@ export class Matcher {
   }
 
   /** Puts the messages into the outbox. @returns their number */
-  async #send(concerns: ReadonlyMap<string, Concern[]>): Promise<number> {
+  async #send(concerns: ReadonlyMap<string, AffectedGroups[]>): Promise<number> {
     const { store, endpoints, outbox } = this.#options
     let messages = 0
     for (const [watchlistId, found] of concerns) {
@@ -188,9 +188,9 @@ export class Matcher {
       const watchlist = await store.watchlist(watchlistId)
       if (watchlist === undefined) continue
       const watched = found.filter(({ event }) => isWatched(event, watchlist.country))
-      const receiving = (await endpoints.list(watchlist.accountId)).filter((each) => each.disabledBecause === null)
+      const receiving = (await endpoints.list(watchlist.accountId)).filter((each) => each.disabledReason === null)
       for (const endpoint of receiving) {
-        const wanted = watched.filter(({ event }) => wants(endpoint, event))
+        const wanted = watched.filter(({ event }) => acceptsEvent(endpoint, event))
         if (wanted.length === 0) continue
         const made: NewMessage[] = []
         for (const concern of wanted) made.push(await this.#message(watchlist, concern))
@@ -202,7 +202,10 @@ export class Matcher {
   }
 
   /** Stores the notes to be mailed for one page of the change log. */
-  async #note(concerns: ReadonlyMap<string, Concern[]>, about: { page: string; data: MatchData }): Promise<void> {
+  async #note(
+    concerns: ReadonlyMap<string, AffectedGroups[]>,
+    about: { page: string; data: MatchData },
+  ): Promise<void> {
     const { store, mailSettings, mailNotes } = this.#options
     const settingsOf = new Map<string, MailSettings>()
     for (const [watchlistId, found] of concerns) {
@@ -214,12 +217,12 @@ export class Matcher {
       const watched = found.filter(({ event }) => isWatched(event, country))
       const events = await mailEvents(watched, { settings, country, data: about.data })
       if (events.length === 0) continue
-      const place = { accountId, page: about.page, urgent: settings.urgent }
-      await mailNotes.add(place, { watchlist: { id, name }, events })
+      const target = { accountId, page: about.page, urgent: settings.urgent }
+      await mailNotes.add(target, { watchlist: { id, name }, events })
     }
   }
 
-  async #message(watchlist: Watchlist, { event, groups, count }: Concern): Promise<NewMessage> {
+  async #message(watchlist: StoredWatchlist, { event, groups, count }: AffectedGroups): Promise<NewMessage> {
     const { items, clock } = this.#options
     const listed: { item: WatchlistItem; group: VehicleGroup }[] = []
     for (const group of groups) {
@@ -233,11 +236,11 @@ export class Matcher {
   }
 }
 
-function wants({ eventTypes }: WebhookEndpoint, { type }: AlertEvent): boolean {
+function acceptsEvent({ eventTypes }: StoredEndpoint, { type }: AlertEvent): boolean {
   return eventTypes.length === 0 || eventTypes.includes(type)
 }
 
-function messageId(event: AlertEvent, watchlist: Watchlist): string {
+function messageId(event: AlertEvent, watchlist: StoredWatchlist): string {
   return `msg_${createHash('sha256').update(`${event.id} ${watchlist.id}`).digest('hex').slice(0, 24)}`
 }
 
@@ -246,8 +249,8 @@ function sequenceOf(cursor: string): number {
   return Number(cursor.split('-', 1)[0])
 }
 
-interface Concerned {
-  readonly watchlist: Watchlist
+interface AffectedWatchlist {
+  readonly watchlist: StoredWatchlist
   /** Number of affected items. */
   readonly count: number
   /** Some of the affected items. */
@@ -258,7 +261,7 @@ interface Concerned {
  * Returns the JSON message about one event for a watchlist's owner, below 20 kB. Contains no VIN: items have ids and
  * references.
  */
-function alertMessage(event: AlertEvent, { watchlist, count, listed }: Concerned, nowMs: number): string {
+function alertMessage(event: AlertEvent, { watchlist, count, listed }: AffectedWatchlist, nowMs: number): string {
   const { id, country, recorded, subject, title, names, before, after } = event
   const items = listed.map(({ item, group }) => {
     const { year, make, model } = group
@@ -282,11 +285,11 @@ function alertMessage(event: AlertEvent, { watchlist, count, listed }: Concerned
 
 function shortened(facts: AlertEvent['after']): AlertEvent['after'] {
   if (facts === null) return null
-  const cut = (value: string): string => value.slice(0, MESSAGE_TEXT_CHARACTERS_MAX)
+  const truncated = (value: string): string => value.slice(0, MESSAGE_TEXT_CHARACTERS_MAX)
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {
-      if (typeof value === 'string') return [name, cut(value)]
-      return [name, Array.isArray(value) ? value.slice(0, MESSAGE_NAMES_MAX).map(cut) : value]
+      if (typeof value === 'string') return [name, truncated(value)]
+      return [name, Array.isArray(value) ? value.slice(0, MESSAGE_NAMES_MAX).map(truncated) : value]
     }),
   ) as AlertEvent['after']
 }

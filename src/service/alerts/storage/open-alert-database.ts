@@ -44,10 +44,10 @@ export function guarded(database: AlertDatabase, guard: Guard): AlertDatabase {
  * @throws Failure with one line that explains the problem
  */
 export async function openAlertDatabase(
-  place: Pick<Config, 'dataDirectory' | 'databaseUrl'>,
+  location: Pick<Config, 'dataDirectory' | 'databaseUrl'>,
   { full = true }: { full?: boolean } = {},
 ): Promise<AlertDatabase> {
-  const { dataDirectory, databaseUrl } = place
+  const { dataDirectory, databaseUrl } = location
   try {
     if (databaseUrl !== undefined) {
       const options = { url: databaseUrl, name: ALERTS_NAME, connectionsMax: POSTGRES_CONNECTIONS.alerts }
@@ -59,7 +59,7 @@ export async function openAlertDatabase(
     const options = { file, name: ALERTS_NAME, migrations: SQLITE_ALERTS_MIGRATIONS, full }
     return withSecondOpening(new SqliteDatabase(options), { ...options, attached: join(dataDirectory, ACCOUNTS_FILE) })
   } catch (error) {
-    throw notOpened(ALERTS_NAME, place, error)
+    throw notOpened(ALERTS_NAME, location, error)
   }
 }
 

@@ -115,15 +115,15 @@ export class FindingStates extends AlertStore {
     const counts = new Map<string, CountedState>()
     for (let end: Row | undefined; ;) {
       const after = { after_group: textOf(end?.['group_id'], ''), after_id: textOf(end?.['id'], '') }
-      const place = { watchlist_id: watchlistId, ...after }
-      for (const row of await this.database.rows(COUNT_STATES, place)) {
+      const position = { watchlist_id: watchlistId, ...after }
+      for (const row of await this.database.rows(COUNT_STATES, position)) {
         const counted = countedOf(row)
         const key = `${counted.groupId} ${counted.subject} ${counted.state} ${counted.day}`
         const known = counts.get(key)
         if (known === undefined) counts.set(key, counted)
         else known.count += counted.count
       }
-      end = await this.database.row(SELECT_END, place)
+      end = await this.database.row(SELECT_END, position)
       if (end === undefined) return [...counts.values()]
       await setImmediate()
     }

@@ -15,9 +15,9 @@ export interface GroupedItems {
 /** Matches part of an item's owner-written texts, ignoring case. `patternOf` prepares `:label`. */
 export const HAS_LABEL = String.raw`(lower(ref) LIKE lower(:label) ESCAPE '\' OR lower(site) LIKE lower(:label) ESCAPE '\' OR lower(driver) LIKE lower(:label) ESCAPE '\')`
 const GROUP_COLUMNS = 'vehicle_group.id, year, make, model, vehicle_ids, unknown_because'
-const selectGrouped = (isAsked: string): string => `
+const selectGrouped = (condition: string): string => `
   SELECT ${GROUP_COLUMNS}, item_id, day, is_asked
-    FROM (SELECT id AS item_id, group_id, created_ms / 86400000 AS day, ${isAsked} AS is_asked FROM watchlist_item
+    FROM (SELECT id AS item_id, group_id, created_ms / 86400000 AS day, ${condition} AS is_asked FROM watchlist_item
            WHERE watchlist_id = :watchlist_id AND (group_id, id) > (:after_group, :after_id)
            ORDER BY group_id, id LIMIT ${ITEMS_GROUPED_A_READ}) AS found
     JOIN vehicle_group ON vehicle_group.id = found.group_id ORDER BY found.group_id, found.item_id`
@@ -50,10 +50,10 @@ export async function* groupedItems(
 /** Yields a row for each item, by group and id. */
 async function* groupedRows(queries: Queries, watchlistId: string, label: string | undefined): AsyncGenerator<Row> {
   const sql = label === undefined ? SELECT_GROUPED : SELECT_GROUPED_LABELLED
-  const asked: Record<string, string> = label === undefined ? {} : { label: patternOf(label) }
+  const parameters: Record<string, string> = label === undefined ? {} : { label: likePattern(label) }
   for (let last: Row | undefined; ;) {
     const after = { after_group: textOrNull(last?.['id']) ?? '', after_id: textOrNull(last?.['item_id']) ?? '' }
-    const rows = await queries.rows(sql, { watchlist_id: watchlistId, ...after, ...asked })
+    const rows = await queries.rows(sql, { watchlist_id: watchlistId, ...after, ...parameters })
     yield* rows.filter((row) => Number(row['is_asked']) === 1)
     last = rows.at(-1)
     if (rows.length < ITEMS_GROUPED_A_READ) return
@@ -74,7 +74,7 @@ export async function findGroups(
   const all = [...ids]
   for (let at = 0; at < all.length; at += ITEMS_A_STATEMENT) {
     // The statement has a fixed number of parameters: unused ones repeat the first group.
-    const named = Array.from({ length: ITEMS_A_STATEMENT }, (_, place) => ({ id: all[at + place] ?? all[at] ?? '' }))
+    const named = Array.from({ length: ITEMS_A_STATEMENT }, (_, index) => ({ id: all[at + index] ?? all[at] ?? '' }))
     for (const row of await queries.rows(SELECT_GROUPS, numberedRows(named)))
       groups.set(String(row['id']), groupOf(row))
   }
@@ -82,6 +82,6 @@ export async function findGroups(
 }
 
 /** Returns a LIKE pattern that contains the text, with its wildcards escaped. */
-export function patternOf(text: string): string {
+export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findGroups, groupedItems, HAS_LABEL, patternOf, type GroupedItems } from './grouped-items.ts'
+import { findGroups, groupedItems, HAS_LABEL, likePattern, type GroupedItems } from './grouped-items.ts'
 import { groupRow, ID_DIGITS, type VehicleGroup } from './vehicle-group.ts'
 import { ITEM_COLUMNS, INSERT_MANY, INSERT_ONE, numberedRows } from './item-rows.ts'
 import { ITEMS_A_STATEMENT, ITEMS_PAGE_MAX, ITEMS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
@@ -7,7 +7,7 @@ import { AlertStore } from '#alerts/storage/alert-store.ts'
 import type { Row, SqlValues } from '#platform/database/database.ts'
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { Watchlist } from './watchlists.ts'
+import type { StoredWatchlist } from './watchlists.ts'
 
 /** Vehicle reference of an item: a VIN, a catalog vehicle, or every vehicle of a year, make, and model. */
 export type ItemKey =
@@ -82,7 +82,10 @@ export class WatchlistItems extends AlertStore {
    * once per reference. A VIN has one value per key, current key first.
    * @throws ProblemError action_refused for a VIN without a key to encrypt it
    */
-  lookupsOf({ id: watchlistId }: Pick<Watchlist, 'id'>, item: Pick<NewItem, 'key' | 'ref'>): [string, ...string[]] {
+  lookupsOf(
+    { id: watchlistId }: Pick<StoredWatchlist, 'id'>,
+    item: Pick<NewItem, 'key' | 'ref'>,
+  ): [string, ...string[]] {
     const { key, ref } = item
     if (key.kind !== 'vin') {
       const text = JSON.stringify([watchlistId, textOf(key), ref])
@@ -99,7 +102,7 @@ export class WatchlistItems extends AlertStore {
    * @returns the number of new items
    * @throws ProblemError conflict if the account would have too many
    */
-  add(watchlist: Watchlist, items: readonly (NewItem & Resolved)[]): Promise<number> {
+  add(watchlist: StoredWatchlist, items: readonly (NewItem & Resolved)[]): Promise<number> {
     const byLookup = new Map(
       items.map((item) => {
         const [current, previous = current] = this.lookupsOf(watchlist, item)
@@ -129,7 +132,7 @@ export class WatchlistItems extends AlertStore {
   }
 
   /** @param names ids, or results of lookupsOf @returns the number of removed items */
-  remove(watchlist: Watchlist, names: readonly string[]): Promise<number> {
+  remove(watchlist: StoredWatchlist, names: readonly string[]): Promise<number> {
     return this.database.transaction(async (queries) => {
       let removed = 0
       for (const name of names) {
@@ -171,7 +174,7 @@ export class WatchlistItems extends AlertStore {
     const rows =
       label === undefined
         ? await this.database.rows(SELECT_OF_GROUP, page)
-        : await this.database.rows(SELECT_OF_GROUP_LABELLED, { ...page, label: patternOf(label) })
+        : await this.database.rows(SELECT_OF_GROUP_LABELLED, { ...page, label: likePattern(label) })
     return rows.map((row) => this.#itemOf(row))
   }
 
@@ -206,7 +209,7 @@ export class WatchlistItems extends AlertStore {
     })
   }
 
-  #row(watchlist: Watchlist, id: string, item: NewItem & Resolved): SqlValues {
+  #row(watchlist: StoredWatchlist, id: string, item: NewItem & Resolved): SqlValues {
     const { key, ref, site, driver, group, by } = item
     return {
       id,

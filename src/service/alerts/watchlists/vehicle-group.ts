@@ -5,7 +5,7 @@ import { textOrNull } from '#platform/database/row-values.ts'
 export const ID_DIGITS = 24
 
 /** Reason why an item cannot be looked up. */
-export type UnknownBecause = 'not_a_vin' | 'not_decoded' | 'unknown_name' | 'decoder_not_loaded'
+export type UnknownReason = 'not_a_vin' | 'not_decoded' | 'unknown_name' | 'decoder_not_loaded'
 
 /** Properties shared by items of one vehicle, as far as records distinguish vehicles. */
 export interface VehicleGroup {
@@ -15,18 +15,18 @@ export interface VehicleGroup {
   readonly model: string | null
   /** Possible catalog vehicles. */
   readonly vehicleIds: readonly string[]
-  readonly unknownBecause: UnknownBecause | null
+  readonly unknownReason: UnknownReason | null
 }
 
 /** Returns the group of a vehicle, with the same id for the same facts. */
 export function vehicleGroup(facts: Omit<VehicleGroup, 'id'>): VehicleGroup {
-  const { year, make, model, vehicleIds, unknownBecause } = facts
-  const text = JSON.stringify([year, make, model, vehicleIds, unknownBecause])
+  const { year, make, model, vehicleIds, unknownReason } = facts
+  const text = JSON.stringify([year, make, model, vehicleIds, unknownReason])
   return { ...facts, id: createHash('sha256').update(text).digest('hex').slice(0, ID_DIGITS) }
 }
 
-export function groupRow({ id, year, make, model, vehicleIds, unknownBecause }: VehicleGroup): SqlValues {
-  return { id, year, make, model, vehicle_ids: JSON.stringify(vehicleIds), unknown_because: unknownBecause }
+export function groupRow({ id, year, make, model, vehicleIds, unknownReason }: VehicleGroup): SqlValues {
+  return { id, year, make, model, vehicle_ids: JSON.stringify(vehicleIds), unknown_because: unknownReason }
 }
 
 export function groupOf(row: Row): VehicleGroup {
@@ -36,6 +36,6 @@ export function groupOf(row: Row): VehicleGroup {
     make: textOrNull(row['make']),
     model: textOrNull(row['model']),
     vehicleIds: JSON.parse(String(row['vehicle_ids'])) as string[],
-    unknownBecause: textOrNull(row['unknown_because']) as UnknownBecause | null,
+    unknownReason: textOrNull(row['unknown_because']) as UnknownReason | null,
   }
 }

@@ -4,7 +4,7 @@ import { AlertStore } from '#alerts/storage/alert-store.ts'
 import type { Queries, Row } from '#platform/database/database.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 
-export interface Watchlist {
+export interface StoredWatchlist {
   readonly id: string
   readonly accountId: string
   readonly name: string
@@ -52,7 +52,7 @@ const DELETE_UNUSED_NAMES = `
 /** Watchlists of accounts. Another account's watchlist counts as missing. */
 export class Watchlists extends AlertStore {
   /** @throws ProblemError invalid_parameter or conflict */
-  async create(accountId: string, name: string, country = DEFAULT_COUNTRY): Promise<Watchlist> {
+  async create(accountId: string, name: string, country = DEFAULT_COUNTRY): Promise<StoredWatchlist> {
     const row = {
       id: `wl_${randomBytes(ID_BYTES).toString('hex')}`,
       account_id: accountId,
@@ -72,17 +72,17 @@ export class Watchlists extends AlertStore {
   }
 
   /** Returns all watchlists, oldest first. */
-  async list(accountId: string): Promise<Watchlist[]> {
+  async list(accountId: string): Promise<StoredWatchlist[]> {
     return (await this.database.rows(SELECT_WATCHLISTS, { account_id: accountId })).map(watchlistOf)
   }
 
   /** @throws ProblemError item_not_found */
-  async get(accountId: string, id: string): Promise<Watchlist> {
+  async get(accountId: string, id: string): Promise<StoredWatchlist> {
     return watchlistOf(await found(this.database, accountId, id))
   }
 
   /** @throws ProblemError item_not_found or invalid_parameter */
-  async change(accountId: string, id: string, { name, country }: WatchlistChange): Promise<Watchlist> {
+  async change(accountId: string, id: string, { name, country }: WatchlistChange): Promise<StoredWatchlist> {
     const named = name === undefined ? null : checkedName(name)
     const values = { id, account_id: accountId, name: named, country: country ?? null }
     if ((await this.database.run(CHANGE, values)) === 0) throw noWatchlist()
@@ -114,7 +114,7 @@ async function found(queries: Queries, accountId: string, id: string): Promise<R
 }
 
 /** Converts a row of WATCHLIST_COLUMNS. */
-export function watchlistOf(row: Row): Watchlist {
+export function watchlistOf(row: Row): StoredWatchlist {
   return {
     id: String(row['id']),
     accountId: String(row['account_id']),

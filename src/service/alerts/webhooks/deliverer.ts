@@ -14,13 +14,13 @@ import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import type { RandomShare } from '#platform/random.ts'
 import { VERSION } from '#platform/version.ts'
-import type { DisabledBecause, SendingEndpoint, WebhookEndpoints } from './endpoints.ts'
-import type { Delivery, EndpointOutcome, Outbox, SettledDelivery } from './outbox.ts'
+import type { DisabledReason, SendingEndpoint, WebhookEndpoints } from './endpoints.ts'
+import type { StoredDelivery, EndpointOutcome, Outbox, SettledDelivery } from './outbox.ts'
 import type { MessageSender, TryOutcome } from './send-message.ts'
 import { signatureOf } from './signature.ts'
 
 /** Interval at which the deliverer looks for due messages without a wake-up. */
-const LOOK_MS = 500
+const CHECK_MS = 500
 /** Time over which outcomes are collected for one transaction. */
 const SETTLE_MS = 10
 /** Pause for the endpoints of an account that may not receive messages. */
@@ -41,10 +41,10 @@ interface DelivererOptions {
   /** Returns true if an account may receive messages now. Default: every account may. Messages wait until it may. */
   readonly mayReceive?: ((accountId: string) => Promise<boolean>) | undefined
   /** Called after this process disabled an endpoint. */
-  readonly onDisabled?: ((endpoint: SendingEndpoint, because: DisabledBecause) => void) | undefined
+  readonly onDisabled?: ((endpoint: SendingEndpoint, because: DisabledReason) => void) | undefined
 }
 
-interface Finished {
+interface FinishedAttempt {
   readonly endpoint: SendingEndpoint
   readonly settled: SettledDelivery
   readonly isGone: boolean
@@ -66,11 +66,11 @@ export class Deliverer {
   readonly #tries = new Set<Promise<void>>()
   /** Accounts with TRIES_OF_ACCOUNT_MAX attempts under way. */
   readonly #busyAccounts = new Set<string>()
-  #finished: Finished[] = []
+  #finished: FinishedAttempt[] = []
   #settling: Promise<void> = Promise.resolve()
   #isSettleDue = false
-  #isLooking = false
-  #mustLookAgain = false
+  #isChecking = false
+  #mustCheckAgain = false
   #timers: NodeJS.Timeout[] = []
 
   constructor(options: DelivererOptions) {
@@ -79,7 +79,7 @@ export class Deliverer {
 
   start(): void {
     this.#timers = [
-      setInterval(() => this.wake(), LOOK_MS),
+      setInterval(() => this.wake(), CHECK_MS),
       setInterval(() => void this.#prune(), PRUNE_INTERVAL_MS),
     ].map((timer) => timer.unref())
     this.wake()
@@ -87,8 +87,8 @@ export class Deliverer {
 
   /** Checks for due messages at once. */
   wake(): void {
-    this.#mustLookAgain = true
-    if (!this.#isLooking) void this.#look()
+    this.#mustCheckAgain = true
+    if (!this.#isChecking) void this.#check()
   }
 
   /** Stops claiming, waits briefly for attempts under way, and releases unfinished deliveries. */
@@ -100,17 +100,17 @@ export class Deliverer {
     this.#options.sender.close()
   }
 
-  async #look(): Promise<void> {
-    this.#isLooking = true
+  async #check(): Promise<void> {
+    this.#isChecking = true
     try {
-      while (this.#mustLookAgain && !this.#stopping.signal.aborted) {
-        this.#mustLookAgain = false
+      while (this.#mustCheckAgain && !this.#stopping.signal.aborted) {
+        this.#mustCheckAgain = false
         await this.#serveDue()
       }
     } catch (error) {
       this.#warn(error)
     } finally {
-      this.#isLooking = false
+      this.#isChecking = false
     }
   }
 
@@ -142,7 +142,7 @@ export class Deliverer {
     for (const delivery of await outbox.claim(endpointId, { owner, limit })) this.#begin(endpoint, delivery)
   }
 
-  #begin(endpoint: SendingEndpoint, delivery: Delivery): void {
+  #begin(endpoint: SendingEndpoint, delivery: StoredDelivery): void {
     for (const id of [endpoint.id, endpoint.accountId]) this.#underWay.set(id, (this.#underWay.get(id) ?? 0) + 1)
     if ((this.#underWay.get(endpoint.accountId) ?? 0) >= TRIES_OF_ACCOUNT_MAX)
       this.#busyAccounts.add(endpoint.accountId)
@@ -151,7 +151,7 @@ export class Deliverer {
     void tried.finally(() => this.#tries.delete(tried))
   }
 
-  async #try(endpoint: SendingEndpoint, delivery: Delivery): Promise<void> {
+  async #try(endpoint: SendingEndpoint, delivery: StoredDelivery): Promise<void> {
     const { sender, clock } = this.#options
     const atMs = clock.nowMs()
     const message = { url: endpoint.url, body: delivery.body, headers: headersOf(endpoint, delivery, atMs) }
@@ -167,8 +167,8 @@ export class Deliverer {
 
   #judge(
     endpoint: SendingEndpoint,
-    { delivery, atMs, outcome }: { delivery: Delivery; atMs: number; outcome: TryOutcome },
-  ): Finished {
+    { delivery, atMs, outcome }: { delivery: StoredDelivery; atMs: number; outcome: TryOutcome },
+  ): FinishedAttempt {
     const nowMs = this.#options.clock.nowMs()
     const { status, error, response } = outcome
     const attempt = { atMs, tookMs: nowMs - atMs, status, error, response }
@@ -220,24 +220,24 @@ export class Deliverer {
   }
 
   /** A success shows that the endpoint works; only failures pause it, for longer each time. */
-  #outcomeOf(group: readonly Finished[]): EndpointOutcome {
+  #outcomeOf(group: readonly FinishedAttempt[]): EndpointOutcome {
     const nowMs = this.#options.clock.nowMs()
     const endpoint = endpointOf(group)
     const isSuccess = group.some(({ settled }) => settled.state === 'delivered')
     const failures = isSuccess ? 0 : endpoint.failures + 1
-    const asked = group.map(({ retryAfterMs }) => retryAfterMs)
-    const pauseMs = isSuccess ? 0 : Math.max(endpointPauseMs(failures), ...asked)
+    const delays = group.map(({ retryAfterMs }) => retryAfterMs)
+    const pauseMs = isSuccess ? 0 : Math.max(endpointPauseMs(failures), ...delays)
     return {
       endpointId: endpoint.id,
       failures,
       pausedUntilMs: nowMs + pauseMs,
       lastSuccessMs: isSuccess ? nowMs : null,
-      disabledBecause: isSuccess ? null : disabledBecause(group, nowMs),
+      disabledReason: isSuccess ? null : disabledReason(group, nowMs),
     }
   }
 
-  #report(finished: readonly Finished[], outcomes: readonly EndpointOutcome[]): void {
-    for (const { endpointId, disabledBecause: because } of outcomes) {
+  #report(finished: readonly FinishedAttempt[], outcomes: readonly EndpointOutcome[]): void {
+    for (const { endpointId, disabledReason: because } of outcomes) {
       const endpoint = finished.find((one) => one.endpoint.id === endpointId)?.endpoint
       if (because !== null && endpoint !== undefined) this.#options.onDisabled?.(endpoint, because)
     }
@@ -266,7 +266,7 @@ export class Deliverer {
   }
 }
 
-function headersOf(endpoint: SendingEndpoint, { id, body }: Delivery, nowMs: number): Record<string, string> {
+function headersOf(endpoint: SendingEndpoint, { id, body }: StoredDelivery, nowMs: number): Record<string, string> {
   const timestampSeconds = Math.floor(nowMs / 1_000)
   // The endpoint may have been read before its previous secret expired.
   const secrets = nowMs < endpoint.previousUntilMs ? endpoint.secrets : endpoint.secrets.slice(0, 1)
@@ -279,12 +279,12 @@ function headersOf(endpoint: SendingEndpoint, { id, body }: Delivery, nowMs: num
   }
 }
 
-function endpointOf([first]: readonly Finished[]): SendingEndpoint {
+function endpointOf([first]: readonly FinishedAttempt[]): SendingEndpoint {
   assert(first !== undefined, 'a group has a member')
   return first.endpoint
 }
 
-function disabledBecause(group: readonly Finished[], nowMs: number): DisabledBecause | null {
+function disabledReason(group: readonly FinishedAttempt[], nowMs: number): DisabledReason | null {
   if (group.some(({ isGone }) => isGone)) return 'gone'
   const endpoint = endpointOf(group)
   const isSpent = group.some(({ settled }) => settled.state === 'failed')

@@ -252,7 +252,7 @@ for (const kind of STORES) {
       await untilState(alerts, atGone, 'msg_1', 'failed')
       await until(() => disabled.length === 1, 'one is disabled')
       assert.deepEqual(disabled, [`${atGone} gone`])
-      assert.equal((await alerts.endpoints.get('a', atGone)).disabledBecause, 'gone')
+      assert.equal((await alerts.endpoints.get('a', atGone)).disabledReason, 'gone')
       clock.advanceMs(3_599_000)
       alerts.deliverer.wake()
       await until(() => moved.received.length === 2, 'the redirecting one is tried again')

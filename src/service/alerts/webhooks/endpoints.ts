@@ -4,19 +4,19 @@ import { AlertStore } from '#alerts/storage/alert-store.ts'
 import type { Queries, Row } from '#platform/database/database.ts'
 import { numberOrNull } from '#platform/database/row-values.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
-import { checkedSecret, makeSecret } from './signature.ts'
+import { checkedSecret, createSecret } from './signature.ts'
 
 /** Reason why an endpoint is disabled: by its owner; after a 410; after days of failures; too many waiting messages. */
-export type DisabledBecause = 'owner' | 'gone' | 'failing' | 'overflow'
+export type DisabledReason = 'owner' | 'gone' | 'failing' | 'overflow'
 
-export interface WebhookEndpoint {
+export interface StoredEndpoint {
   readonly id: string
   readonly accountId: string
   readonly url: string
   readonly description: string
   /** Event types to send; empty for all. */
   readonly eventTypes: readonly string[]
-  readonly disabledBecause: DisabledBecause | null
+  readonly disabledReason: DisabledReason | null
   readonly createdMs: number
   readonly lastSuccessMs: number | null
   /** Time until which the previous secret also signs; null if there is one secret. */
@@ -91,9 +91,9 @@ export interface SendingEndpoint {
 /** Webhook endpoints of accounts. Another account's endpoint counts as missing. */
 export class WebhookEndpoints extends AlertStore {
   /** Creates an endpoint and returns its secret, for the only time. @throws ProblemError invalid_parameter or conflict */
-  async create(endpoint: NewEndpoint): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+  async create(endpoint: NewEndpoint): Promise<{ endpoint: StoredEndpoint; secret: string }> {
     const { accountId, url, eventTypes = [] } = endpoint
-    const secret = endpoint.secret === undefined ? makeSecret() : checkedSecret(endpoint.secret)
+    const secret = endpoint.secret === undefined ? createSecret() : checkedSecret(endpoint.secret)
     const id = `we_${randomBytes(ID_BYTES).toString('hex')}`
     const row = {
       id,
@@ -112,31 +112,31 @@ export class WebhookEndpoints extends AlertStore {
   }
 
   /** Returns all endpoints, oldest first. */
-  async list(accountId: string): Promise<WebhookEndpoint[]> {
+  async list(accountId: string): Promise<StoredEndpoint[]> {
     return (await this.database.rows(SELECT_ENDPOINTS, { account_id: accountId })).map(endpointOf)
   }
 
   /** @throws ProblemError item_not_found */
-  async get(accountId: string, id: string): Promise<WebhookEndpoint> {
+  async get(accountId: string, id: string): Promise<StoredEndpoint> {
     return endpointOf(await found(this.database, accountId, id))
   }
 
   /** Changes an endpoint. Enabling also ends a pause. @throws ProblemError item_not_found or invalid_parameter */
-  change(accountId: string, id: string, change: EndpointChange): Promise<WebhookEndpoint> {
+  change(accountId: string, id: string, change: EndpointChange): Promise<StoredEndpoint> {
     const description = change.description === undefined ? undefined : checkedDescription(change.description)
     return this.database.transaction(async (queries) => {
       const row = await found(queries, accountId, id)
       const before = endpointOf(row)
       const { url = before.url, eventTypes = before.eventTypes, isEnabled } = change
-      const disabledBecause =
-        isEnabled === undefined ? before.disabledBecause : isEnabled ? null : (before.disabledBecause ?? 'owner')
+      const disabledReason =
+        isEnabled === undefined ? before.disabledReason : isEnabled ? null : (before.disabledReason ?? 'owner')
       await queries.run(UPDATE_ENDPOINT, {
         id,
         account_id: accountId,
         url,
         description: description ?? before.description,
         event_types: JSON.stringify(eventTypes),
-        disabled_because: disabledBecause,
+        disabled_because: disabledReason,
         due_ms: isEnabled === true ? this.clock.nowMs() : Number(row['due_ms']),
       })
       return endpointOf(await found(queries, accountId, id))
@@ -151,8 +151,8 @@ export class WebhookEndpoints extends AlertStore {
     accountId: string,
     id: string,
     chosen?: string,
-  ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-    const secret = chosen === undefined ? makeSecret() : checkedSecret(chosen)
+  ): Promise<{ endpoint: StoredEndpoint; secret: string }> {
+    const secret = chosen === undefined ? createSecret() : checkedSecret(chosen)
     const changed = await this.database.run(UPDATE_SECRET, {
       id,
       account_id: accountId,
@@ -201,14 +201,14 @@ async function found(queries: Queries, accountId: string, id: string): Promise<R
   return row
 }
 
-function endpointOf(row: Row): WebhookEndpoint {
+function endpointOf(row: Row): StoredEndpoint {
   return {
     id: String(row['id']),
     accountId: String(row['account_id']),
     url: String(row['url']),
     description: String(row['description']),
     eventTypes: JSON.parse(String(row['event_types'])) as string[],
-    disabledBecause: (row['disabled_because'] ?? null) as DisabledBecause | null,
+    disabledReason: (row['disabled_because'] ?? null) as DisabledReason | null,
     createdMs: Number(row['created_ms']),
     lastSuccessMs: numberOrNull(row['last_success_ms']),
     previousSecretUntilMs: numberOrNull(row['previous_until_ms']),

@@ -1,10 +1,10 @@
 import {
   DELIVERIES_PAGE_MAX,
-  DELIVERY_KEPT_MS,
+  DELIVERY_RETAINED_MS,
   LEASE_MS,
   MESSAGE_BYTES_MAX,
   PRUNED_AT_ONCE_MAX,
-  PUT_OFF_MS_MAX,
+  DELAY_MS_MAX,
   ROWS_A_WRITE,
   WAITING_PER_ENDPOINT_MAX,
   TRIES_AT_ONCE_MAX,
@@ -16,7 +16,7 @@ import { assert } from '#platform/assert.ts'
 import type { Queries, Row } from '#platform/database/database.ts'
 import { LEASE_HAS_ENDED, leaseFrom } from '#platform/database/lease.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { DisabledBecause } from './endpoints.ts'
+import type { DisabledReason } from './endpoints.ts'
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 
@@ -32,7 +32,7 @@ export interface Attempt {
 }
 
 /** Message to one endpoint, with its state. */
-export interface Delivery {
+export interface StoredDelivery {
   readonly position: number
   /** `webhook-id` of every attempt. */
   readonly id: string
@@ -60,7 +60,7 @@ export interface NewMessage {
 }
 
 export interface SettledDelivery {
-  readonly delivery: Delivery
+  readonly delivery: StoredDelivery
   readonly attempt: Attempt
   readonly state: DeliveryState
   readonly tries: number
@@ -75,10 +75,10 @@ export interface EndpointOutcome {
   /** Time until which it gets nothing. Use the current time for no pause. */
   readonly pausedUntilMs: number
   readonly lastSuccessMs: number | null
-  readonly disabledBecause: DisabledBecause | null
+  readonly disabledReason: DisabledReason | null
 }
 
-const ATTEMPTS_KEPT = 10
+const ATTEMPTS_RETAINED = 10
 const NEVER_MS = Number.MAX_SAFE_INTEGER
 const COLUMNS = 'position, id, endpoint_id, event_type, body, created_ms, state, tries, next_ms, attempts'
 
@@ -114,7 +114,7 @@ const claimStatement = ({ skipLocked }: Pick<AlertDatabase, 'skipLocked'>): stri
    WHERE position IN (SELECT position FROM due)
   RETURNING ${COLUMNS}`
 /** If nothing else is due, sets the earliest time of a waiting delivery or expiring lease. */
-const RAISE_DUE = `
+const SET_DUE = `
   UPDATE webhook_endpoint
      SET due_ms = coalesce((SELECT min(CASE WHEN lease_until_ms > next_ms THEN lease_until_ms ELSE next_ms END)
                               FROM delivery WHERE endpoint_id = :endpoint_id AND state = 'waiting'), ${NEVER_MS})
@@ -147,7 +147,7 @@ const PRUNE = `
    WHERE position IN (SELECT position FROM delivery WHERE created_ms < :before_ms ORDER BY created_ms
                        LIMIT ${PRUNED_AT_ONCE_MAX})`
 /** Resets endpoints scheduled before the clock was set back, which would otherwise wait as long as the clock was ahead. */
-const BRING_BACK = `
+const RESET_DUE = `
   UPDATE webhook_endpoint SET due_ms = :now_ms, paused_until_ms = 0
    WHERE disabled_because IS NULL AND due_ms > :put_off_max_ms AND due_ms < ${NEVER_MS}`
 const PRUNE_ORPHANS = `
@@ -195,11 +195,11 @@ export class Outbox extends AlertStore {
   }
 
   /** Claims an endpoint's due deliveries for `owner`, for LEASE_MS. */
-  claim(endpointId: string, { owner, limit }: { owner: string; limit: number }): Promise<Delivery[]> {
+  claim(endpointId: string, { owner, limit }: { owner: string; limit: number }): Promise<StoredDelivery[]> {
     return this.database.transaction(async (queries) => {
       const times = {
         ...leaseFrom(this.clock.nowMs(), LEASE_MS),
-        put_off_max_ms: this.clock.nowMs() + PUT_OFF_MS_MAX,
+        put_off_max_ms: this.clock.nowMs() + DELAY_MS_MAX,
       }
       const claimed = await queries.rows(claimStatement(this.database), {
         endpoint_id: endpointId,
@@ -207,7 +207,7 @@ export class Outbox extends AlertStore {
         limit,
         ...times,
       })
-      if (claimed.length < limit) await queries.run(RAISE_DUE, { endpoint_id: endpointId })
+      if (claimed.length < limit) await queries.run(SET_DUE, { endpoint_id: endpointId })
       return claimed.map(deliveryOf).toSorted((left, right) => left.position - right.position)
     })
   }
@@ -216,16 +216,16 @@ export class Outbox extends AlertStore {
   settle(owner: string, settled: readonly SettledDelivery[], outcomes: readonly EndpointOutcome[]): Promise<void> {
     return this.database.transaction(async (queries) => {
       for (const { delivery, attempt, state, tries, nextMs } of settled) {
-        const attempts = JSON.stringify([...delivery.attempts, attempt].slice(-ATTEMPTS_KEPT))
+        const attempts = JSON.stringify([...delivery.attempts, attempt].slice(-ATTEMPTS_RETAINED))
         await queries.run(SETTLE, { position: delivery.position, owner, state, tries, next_ms: nextMs, attempts })
       }
-      for (const { endpointId, failures, pausedUntilMs, lastSuccessMs, disabledBecause } of outcomes) {
+      for (const { endpointId, failures, pausedUntilMs, lastSuccessMs, disabledReason } of outcomes) {
         await queries.run(UPDATE_OUTCOME, {
           endpoint_id: endpointId,
           failures,
           paused_until_ms: pausedUntilMs,
           last_success_ms: lastSuccessMs,
-          disabled_because: disabledBecause,
+          disabled_because: disabledReason,
         })
       }
     })
@@ -236,7 +236,7 @@ export class Outbox extends AlertStore {
   }
 
   /** Releases claimed deliveries that were not attempted. */
-  release(owner: string, deliveries: readonly Delivery[]): Promise<void> {
+  release(owner: string, deliveries: readonly StoredDelivery[]): Promise<void> {
     return this.database.transaction(async (queries) => {
       for (const { position, endpointId } of deliveries) {
         await queries.run(RELEASE, { position, owner })
@@ -253,21 +253,21 @@ export class Outbox extends AlertStore {
       before = NEVER_MS,
       state,
     }: { limit: number; before?: number | undefined; state?: DeliveryState | undefined },
-  ): Promise<Delivery[]> {
+  ): Promise<StoredDelivery[]> {
     const page = { endpoint_id: endpointId, before, limit: Math.min(limit, DELIVERIES_PAGE_MAX + 1) }
     const [sql, values] = state === undefined ? [SELECT_DELIVERIES, page] : [SELECT_IN_STATE, { ...page, state }]
     return (await this.database.rows(sql, values)).map(deliveryOf)
   }
 
   /** @throws ProblemError item_not_found */
-  async get(endpointId: string, id: string): Promise<Delivery> {
+  async get(endpointId: string, id: string): Promise<StoredDelivery> {
     const row = await this.database.row(SELECT_DELIVERY, { endpoint_id: endpointId, id })
     if (row === undefined) throw new ProblemError('item_not_found', 'No delivery of this endpoint has this id.')
     return deliveryOf(row)
   }
 
   /** Resends a message with the same id and ten further attempts. @throws ProblemError item_not_found */
-  async sendAgain(endpointId: string, id: string): Promise<Delivery> {
+  async sendAgain(endpointId: string, id: string): Promise<StoredDelivery> {
     await this.database.transaction(async (queries) => {
       const nowMs = this.clock.nowMs()
       await queries.run(SEND_AGAIN, { endpoint_id: endpointId, id, now_ms: nowMs })
@@ -279,13 +279,13 @@ export class Outbox extends AlertStore {
   /** Deletes some deliveries older than 30 days or of deleted endpoints. @returns their number */
   async prune(): Promise<number> {
     const nowMs = this.clock.nowMs()
-    await this.database.run(BRING_BACK, { now_ms: nowMs, put_off_max_ms: nowMs + PUT_OFF_MS_MAX })
-    const old = await this.database.run(PRUNE, { before_ms: nowMs - DELIVERY_KEPT_MS })
+    await this.database.run(RESET_DUE, { now_ms: nowMs, put_off_max_ms: nowMs + DELAY_MS_MAX })
+    const old = await this.database.run(PRUNE, { before_ms: nowMs - DELIVERY_RETAINED_MS })
     return old + (await this.database.run(PRUNE_ORPHANS))
   }
 }
 
-function deliveryOf(row: Row): Delivery {
+function deliveryOf(row: Row): StoredDelivery {
   return {
     position: Number(row['position']),
     id: String(row['id']),

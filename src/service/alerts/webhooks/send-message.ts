@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import {
   NAMES_AT_ONCE_MAX,
   RESPONSE_BYTES_READ_MAX,
-  RESPONSE_CHARACTERS_KEPT,
+  RESPONSE_CHARACTERS_RETAINED,
   TRY_MS_MAX,
   URL_CHARACTERS_MAX,
 } from '#alerts/limits.ts'
@@ -62,8 +62,8 @@ export class MessageSender {
     this.#allowsLoopback = allowsLoopback
     this.#tryMsMax = tryMsMax
     this.#nameServers = nameServers
-    const kept = { keepAlive: true, maxFreeSockets: IDLE_SOCKETS_MAX, timeout: IDLE_MS_MAX }
-    this.#agents = { http: new HttpAgent(kept), https: new HttpsAgent(kept) }
+    const agentOptions = { keepAlive: true, maxFreeSockets: IDLE_SOCKETS_MAX, timeout: IDLE_MS_MAX }
+    this.#agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
   }
 
   /**
@@ -218,7 +218,7 @@ function readResponse(response: IncomingMessage, request: ClientRequest, resolve
   let bytes = 0
   const status = response.statusCode ?? null
   const finish = (): void => {
-    const text = Buffer.concat(chunks).toString('utf8').slice(0, RESPONSE_CHARACTERS_KEPT)
+    const text = Buffer.concat(chunks).toString('utf8').slice(0, RESPONSE_CHARACTERS_RETAINED)
     resolve({ status, response: text, error: null, retryAfter: response.headers['retry-after'] })
   }
   response.on('data', (chunk: Buffer) => {
@@ -236,5 +236,5 @@ function readResponse(response: IncomingMessage, request: ClientRequest, resolve
 
 function causeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : ''
-  return `${code}${messageOf(error)}`.slice(0, RESPONSE_CHARACTERS_KEPT)
+  return `${code}${messageOf(error)}`.slice(0, RESPONSE_CHARACTERS_RETAINED)
 }

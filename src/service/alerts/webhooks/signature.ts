@@ -9,7 +9,7 @@ const NEW_BYTES = 32
 const SECRET_FORM = /^whsec_(?<base64>[A-Za-z0-9+/]+={0,2})$/
 
 /** Returns a new secret: "whsec_" and 44 characters. */
-export function makeSecret(): string {
+export function createSecret(): string {
   return PREFIX + randomBytes(NEW_BYTES).toString('base64')
 }
 

@@ -144,7 +144,7 @@ const ERRORS_LISTED_MAX = 10
 function readBody(schema: TObject, body: unknown): unknown {
   assertShape(schema, body)
   const found = findFlaw(body)
-  if (found !== undefined) throw invalidParameter(found.place === '' ? 'request' : found.place, found.flaw)
+  if (found !== undefined) throw invalidParameter(found.path === '' ? 'request' : found.path, found.flaw)
   return body
 }
 

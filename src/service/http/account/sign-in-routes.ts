@@ -1,6 +1,6 @@
 import { ProblemError } from '#platform/problem.ts'
 import { auditDone } from '#accounts/audit-log.ts'
-import { signUpWhereAllowed } from '#accounts/instance/invitations.ts'
+import { signUpIfAllowed } from '#accounts/instance/invitations.ts'
 import type { SignedIn } from '#accounts/identity/identity.ts'
 import type { Identity } from '#accounts/identity/library-identity.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { weaknessOf } from '#accounts/identity/weak-password.ts'
 import { checkedResponse, type Endpoint, needsSession } from '#operations/endpoint.ts'
 import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX, type SignInEndpoint } from '#operations/account/sign-in.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tried } from '#accounts/identity/limits/sign-in-limits.ts'
+import type { CountedAttempt } from '#accounts/identity/limits/sign-in-limits.ts'
 
 /** Error code that the library reports as its own failure although the request was invalid. */
 const CALLERS_FAULT = 'FAILED_TO_VERIFY_REGISTRATION'
@@ -43,7 +43,7 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
         for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
         const body: unknown = await response.json().catch(() => undefined)
         if (!response.ok) throw rejectionOf(response, body)
-        await tried?.isRight()
+        await tried?.succeeded()
         await afterSuccess(signInRequest, response, services)
         // Drops undeclared fields: the library puts the session's token into some responses.
         const cleaned = Value.Clean(endpoint.output, body)
@@ -87,7 +87,7 @@ function callIfAllowed(signInRequest: SignInRequest, services: DashboardDependen
   if (signInRequest.endpoint.name !== 'sign_up') return callLibrary(signInRequest, services)
   const { invitation, ...body } = signInRequest.body
   const code = typeof invitation === 'string' ? invitation : undefined
-  return signUpWhereAllowed(services.accounts, code, () => callLibrary({ ...signInRequest, body }, services))
+  return signUpIfAllowed(services.accounts, code, () => callLibrary({ ...signInRequest, body }, services))
 }
 
 async function callLibrary(
@@ -164,7 +164,7 @@ const ABOUT_ADDRESS_MS_MIN = 400
  * Counts an attempt with a password or code against the targeted user, from any address.
  * @throws ProblemError rate_limit_exceeded, sign_in_refused for a reused code, or service_unavailable
  */
-async function countAttempt(signInRequest: SignInRequest, identity: Identity): Promise<Tried | undefined> {
+async function countAttempt(signInRequest: SignInRequest, identity: Identity): Promise<CountedAttempt | undefined> {
   const { endpoint, body, before } = signInRequest
   if (endpoint.tries === 'code') return tryCode(signInRequest, identity)
   if (endpoint.tries !== 'password') return undefined
@@ -174,7 +174,7 @@ async function countAttempt(signInRequest: SignInRequest, identity: Identity): P
 async function tryCode(
   { endpoint, body, headers, before }: SignInRequest,
   identity: Identity,
-): Promise<Tried | undefined> {
+): Promise<CountedAttempt | undefined> {
   const userId = before?.userId ?? (await identity.findChallenged(headers))
   if (userId === undefined) return undefined
   const tried = await identity.limits.tryCode(userId)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import { Readable, finished } from 'node:stream'
-import { planOpens } from '#accounts/plan.ts'
+import { planAllows } from '#accounts/plan.ts'
 import type { IdempotentBatch } from '#accounts/usage/idempotency-keys.ts'
 import type { BatchOperation } from '#operations/batch/batch-operation.ts'
 import { BATCH_ROLE, runBatch } from '#operations/batch/run-batch.ts'
@@ -187,7 +187,7 @@ function rejectionOf({ requiredPlan, sameAs }: BatchOperation, admitted: Admitte
   const scopes = principal.restrictions?.scopes
   const missing = scopes && sameAs.find((name) => !isInScope(scopes, name))
   if (missing) return scopeRejection(principal, missing, admitted.headers())
-  if (requiredPlan === 'none' || planOpens(principal.plan, requiredPlan)) return undefined
+  if (requiredPlan === 'none' || planAllows(principal.plan, requiredPlan)) return undefined
   return planRejection(principal, requiredPlan, admitted.headers())
 }
 

@@ -1,7 +1,7 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import type { PrincipalRestrictions } from '#accounts/keys/key-restrictions.ts'
 import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
-import { planOpens } from '#accounts/plan.ts'
+import { planAllows } from '#accounts/plan.ts'
 import type { PaidCalls } from '#payments/paid-calls.ts'
 import { isInScope } from '#operations/scopes.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -95,7 +95,7 @@ export class Admission {
     const { burst, restrictions } = principal
     const restricted = restrictions && this.#restrictedRejection(request, principal, restrictions)
     if (restricted !== undefined) return restricted
-    if (requiredPlan !== 'none' && !planOpens(principal.plan, requiredPlan)) {
+    if (requiredPlan !== 'none' && !planAllows(principal.plan, requiredPlan)) {
       const headers = this.#limits.headers(principal, this.#limits.burstRemaining(principal))
       return { ...planRejection(principal, requiredPlan, headers), principal }
     }

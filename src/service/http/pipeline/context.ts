@@ -15,7 +15,7 @@ export interface PipelineContext extends ProblemContext {
   readonly rendered: RenderedResponses
   readonly clock: Clock
   /** Existing export files. `undefined` disables exports. */
-  readonly exports?: Pick<ExportFiles, 'open' | 'made'> | undefined
+  readonly exports?: Pick<ExportFiles, 'open' | 'existing'> | undefined
   /** Time that a request waits for an export in progress. Default: EXPORT_WAIT_MS_MAX. */
   readonly exportWaitMs?: number | undefined
   readonly currentCatalog: () => Catalog

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { Principal } from '#accounts/principal.ts'
-import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
+import type { UnitsCharged, UnitsRequest } from '#accounts/batch-admission.ts'
 import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
@@ -13,7 +13,7 @@ const QUOTA = 1_000
 
 /** A store that grants `units` in all, at once or after a wait. */
 class CountingStore {
-  readonly transactions: (readonly UnitsWanted[])[] = []
+  readonly transactions: (readonly UnitsRequest[])[] = []
   readonly #units: number
   readonly #waits: boolean
   #used = 0
@@ -23,7 +23,7 @@ class CountingStore {
     this.#waits = waits
   }
 
-  takeUnits(wanted: readonly UnitsWanted[]): UnitsTaken[] | Promise<UnitsTaken[]> {
+  chargeUnits(wanted: readonly UnitsRequest[]): UnitsCharged[] | Promise<UnitsCharged[]> {
     this.transactions.push(wanted)
     const taken = wanted.map(({ units }) => this.#take(units))
     return this.#waits ? Promise.resolve(taken) : taken
@@ -37,7 +37,7 @@ class CountingStore {
     return this.#used
   }
 
-  #take(units: number): UnitsTaken {
+  #take(units: number): UnitsCharged {
     const granted = Math.min(units, this.#units - this.#used)
     this.#used += granted
     return { granted, used: this.#used }
@@ -120,7 +120,7 @@ describe('the charge of a batch', () => {
 
   it('reports the count of the last charge on the response to a batch job', async () => {
     const store = new CountingStore(QUOTA)
-    const { callOf } = open({ takeUnits: (wanted: readonly UnitsWanted[]) => store.takeUnits(wanted) })
+    const { callOf } = open({ chargeUnits: (wanted: readonly UnitsRequest[]) => store.chargeUnits(wanted) })
     const call = callOf(principalOf('one'), 'run_batch')
     assert.equal(call.headers()['ratelimit'], '"burst";r=9;t=1', 'this store cannot read the count at once')
     await callOf(principalOf('one')).charge()
@@ -131,7 +131,7 @@ describe('the charge of a batch', () => {
   // Guarantee: no response is sent uncharged while the store cannot answer.
   it('fails as a whole when no unit can be taken', async () => {
     const failure = new ProblemError('service_unavailable', 'gone')
-    const { meter, callOf } = open({ takeUnits: () => Promise.reject(failure) })
+    const { meter, callOf } = open({ chargeUnits: () => Promise.reject(failure) })
     await assert.rejects(async () => meter.chargeAll([callOf(principalOf('one'))]), failure)
   })
 })

@@ -1,5 +1,5 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
-import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
+import type { UnitsCharged, UnitsRequest } from '#accounts/batch-admission.ts'
 import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
 import { assert } from '#platform/assert.ts'
 import type { AdmissionRequest, Admitted, ChargeResult, Rejection, ResponseHeaders } from './decision.ts'
@@ -108,10 +108,10 @@ export class Meter {
     const quotaTime = this.#limits.now()
     const { month, day } = quotaTime.window
     const groups = groupsOf(calls)
-    const unitsRequests = groups.map(({ principal, operation, positions }): UnitsWanted => {
+    const unitsRequests = groups.map(({ principal, operation, positions }): UnitsRequest => {
       return { principal, chargeFor: { month, day, operation }, units: positions.length }
     })
-    const chargedUnits = unitsRequests.length === 0 ? [] : this.#store.takeUnits(unitsRequests)
+    const chargedUnits = unitsRequests.length === 0 ? [] : this.#store.chargeUnits(unitsRequests)
     if (chargedUnits instanceof Promise)
       return chargedUnits.then((later) => this.#outcomes(calls, groups, later, quotaTime))
     return this.#outcomes(calls, groups, chargedUnits, quotaTime)
@@ -129,10 +129,10 @@ export class Meter {
     const { month, day } = quotaTime.window
     const { principal, burstRemaining } = call
     const unitsRequests = { principal, chargeFor: { month, day, operation: call.operation.name } }
-    let [chargedUnits] = batch === undefined ? await this.#store.takeUnits([{ ...unitsRequests, units: more }]) : []
+    let [chargedUnits] = batch === undefined ? await this.#store.chargeUnits([{ ...unitsRequests, units: more }]) : []
     let granted = chargedUnits?.granted ?? 0
     if (batch !== undefined) {
-      const ofBatch = await this.#store.takeUnitsOfBatch(batch, unitsRequests, answered + more)
+      const ofBatch = await this.#store.chargeBatchUnits(batch, unitsRequests, answered + more)
       // More lines may be sent than are charged now: an earlier attempt got further.
       granted = Math.min(more, Math.max(0, ofBatch.charged - answered))
       chargedUnits = ofBatch
@@ -148,7 +148,7 @@ export class Meter {
   #outcomes(
     calls: readonly AdmittedKey[],
     groups: readonly Group[],
-    chargedUnits: readonly UnitsTaken[],
+    chargedUnits: readonly UnitsCharged[],
     quotaTime: QuotaTime,
   ): readonly ChargeResult[] {
     const outcomes: (ChargeResult | undefined)[] = Array.from(calls, () => undefined)
@@ -164,7 +164,7 @@ export class Meter {
 
   #outcome(
     { principal, burstRemaining }: AdmittedKey,
-    { rank, granted, used }: UnitsTaken & { readonly rank: number },
+    { rank, granted, used }: UnitsCharged & { readonly rank: number },
     quotaTime: QuotaTime,
   ): ChargeResult {
     const usedThen = rank < granted ? used - granted + rank + 1 : used

@@ -54,7 +54,7 @@ function open(admit: Admit = () => ADMITTED, check: Check = () => FRESH) {
     parsedUrls: new Map() as unknown as OperationRoute['parsedUrls'],
   }
   const join = (number: number): void => {
-    const asked = { authorization: String(number) }
+    const admissionRequest = { authorization: String(number) }
     const request = {
       id: String(number),
       url: '/v1/status',
@@ -66,7 +66,7 @@ function open(admit: Admit = () => ADMITTED, check: Check = () => FRESH) {
       ...NOTHING_KNOWN,
       route,
       request,
-      asked,
+      admissionRequest,
       reply: replyOf(request, responses),
     } as unknown as Exchange)
   }

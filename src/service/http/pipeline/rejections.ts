@@ -11,7 +11,7 @@ import type { AdmissionRequest, ResponseHeaders, Rejection } from './decision.ts
 
 export const NO_STORE = { 'cache-control': 'no-store' }
 /** Requests a key without an error code, because no credential was sent (RFC 6750 section 3). */
-const KEY_WANTED = { ...NO_STORE, 'www-authenticate': 'Bearer realm="Vehicle Data Service"' }
+const KEY_REQUIRED = { ...NO_STORE, 'www-authenticate': 'Bearer realm="Vehicle Data Service"' }
 const KEY_REJECTED = { ...NO_STORE, 'www-authenticate': 'Bearer error="invalid_token"' }
 const PLAN_REJECTED = { ...NO_STORE, 'www-authenticate': 'Bearer error="insufficient_scope"' }
 
@@ -73,7 +73,7 @@ export function scopeRejection(principal: Principal, scope: string, rateLimit: R
 export function paidPlanRejection(required: RequiredPlan): Rejection {
   const detail = `This endpoint requires an API key with the ${titleOf(required)} plan or higher. It cannot be paid per call.`
   const problem = new ProblemError('plan_required', detail, { required_plan: required })
-  return { admitted: false, status: 401, problem, headers: KEY_WANTED }
+  return { admitted: false, status: 401, problem, headers: KEY_REQUIRED }
 }
 
 /** Rejects a valid key whose plan does not include the endpoint. */
@@ -100,7 +100,7 @@ export function paymentRejection(
     admitted: false,
     status: 402,
     problem: new ProblemError('payment_required', detail),
-    headers: { ...KEY_WANTED, 'payment-required': terms.header },
+    headers: { ...KEY_REQUIRED, 'payment-required': terms.header },
     terms: terms.body,
   }
 }

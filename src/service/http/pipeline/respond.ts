@@ -100,7 +100,7 @@ export function contextOf(context: PipelineContext, catalog: Catalog): Operation
     catalog,
     clock,
     publicUrl,
-    madeExports: files === undefined ? undefined : files.made.bind(files),
+    madeExports: files === undefined ? undefined : files.existing.bind(files),
     // Computed only when read: it queries the account store, which takes as long as decoding a VIN.
     get health() {
       return context.health()

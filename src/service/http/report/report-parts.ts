@@ -2,7 +2,7 @@ import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countryName } from '#operations/countries.ts'
 import type { Recall } from '#operations/records/recall.ts'
 import { recallSeverity, type ReportSections } from '#operations/report/report-sections.ts'
-import { html, type Html, type Part } from '#platform/html.ts'
+import { html, type Html, type HtmlPart } from '#platform/html.ts'
 
 const NUMBERS = new Intl.NumberFormat('en-US')
 
@@ -116,7 +116,7 @@ export function recallsPart({ recalls }: ReportSections): Html {
   const own = all.filter((recall) => recallSeverity(recall) < 3)
   const equipment = all.filter((recall) => recallSeverity(recall) === 3)
   const through = recalls.records_through
-  const others: Part =
+  const others: HtmlPart =
     equipment.length === 0
       ? null
       : html`<h3 class="part">Equipment, tires and child seats made for this model, mostly by other makers</h3>
@@ -134,7 +134,7 @@ function listNote({ message, owner_advice: advice }: ReportSections['recalls']):
 }
 
 /** States once who wrote the texts, if they are not the agency's. */
-function authorship(recalls: readonly Partial<Recall>[]): Part {
+function authorship(recalls: readonly Partial<Recall>[]): HtmlPart {
   if (!recalls.some(({ text_source: source }) => source === 'summary')) return null
   return html`<p class="dim small after">
     This project summarized the recall texts. The campaign's page at its agency has the official text.
@@ -171,11 +171,11 @@ function recallCard(recall: Partial<Recall>): Html {
 }
 
 /** Renders the words of the record that limit the campaign. */
-function hint(text: string | null | undefined): Part {
+function hint(text: string | null | undefined): HtmlPart {
   return text === null || text === undefined ? null : html`<p><b>May apply only to vehicles</b> “${text}”</p>`
 }
 
-function paragraph(label: string, text: string | null | undefined): Part {
+function paragraph(label: string, text: string | null | undefined): HtmlPart {
   return text === null || text === undefined ? null : html`<p><b>${label}.</b> ${text}</p>`
 }
 
@@ -185,7 +185,7 @@ function completion({
   potentially_affected: affected,
   type,
   country = HOME_COUNTRY,
-}: Partial<Recall>): Part {
+}: Partial<Recall>): HtmlPart {
   const units = type === undefined || type === null || type === 'vehicle' ? 'vehicles' : 'units'
   const campaign =
     affected === null || affected === undefined

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { guardOf } from '#accounts/authority.ts'
 import { auditDone } from '#accounts/audit-log.ts'
-import { PLANS, planOpens } from '#accounts/plan.ts'
+import { PLANS, planAllows } from '#accounts/plan.ts'
 import type { MailSettings } from '#alerts/mails/mail-settings.ts'
 import { defineEndpoint, ALERTS_PLAN } from '#operations/endpoint.ts'
 import { Email, instant, orNull } from './schemas.ts'
@@ -118,7 +118,7 @@ export function describeNotifications(
 function blockedBecause({ account, session }: Caller, { hasMail }: DashboardServices): Blocked | null {
   if (!hasMail) return 'MAIL_OFF'
   if (!session.isVerified) return 'EMAIL_NOT_VERIFIED'
-  return planOpens(account.plan, ALERTS_PLAN) ? null : 'PLAN_REQUIRED'
+  return planAllows(account.plan, ALERTS_PLAN) ? null : 'PLAN_REQUIRED'
 }
 
 function blockedProblem(blocked: Blocked): ProblemError {

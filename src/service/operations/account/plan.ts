@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Account } from '#accounts/account-store.ts'
 import { applySubscription } from '#accounts/billing/apply-subscription.ts'
 import type { StripeService } from '#accounts/billing/stripe-service.ts'
-import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms, planOpens } from '#accounts/plan.ts'
+import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms, planAllows } from '#accounts/plan.ts'
 import { defineEndpoint, withDefaults, ALERTS_PLAN } from '#operations/endpoint.ts'
 import { Plan, count, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
@@ -185,8 +185,8 @@ function describePlan(
 ): PlanRow {
   const operations = [...OPERATIONS, runBatch]
   const opened = [
-    ...operations.filter(({ requiredPlan }) => requiredPlan === 'none' || planOpens(plan, requiredPlan)),
-    ...(planOpens(plan, ALERTS_PLAN) ? ALERT_ENDPOINTS : []),
+    ...operations.filter(({ requiredPlan }) => requiredPlan === 'none' || planAllows(plan, requiredPlan)),
+    ...(planAllows(plan, ALERTS_PLAN) ? ALERT_ENDPOINTS : []),
   ]
   return {
     plan,

@@ -3,7 +3,7 @@ import type { KeyName } from '#accounts/account-pages.ts'
 import type { Account, AccountStore, UsageOfDay } from '#accounts/account-store.ts'
 import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import { COUNTS_PAGE_MAX, EXPLORER_KEY_ID, type RequestsOfDay } from '#accounts/usage/request-log.ts'
-import { NONE, UsageSums, mostFirst } from '#accounts/usage/usage-sums.ts'
+import { NONE, UsageSums, topByRequests } from '#accounts/usage/usage-sums.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { takePages } from '#platform/database/read-pages.ts'
 import { KeyId, KeyModeSchema, Label, count, calendarDay, instant, orNull, text } from './schemas.ts'
@@ -159,14 +159,14 @@ async function monthGauge(
 function byParts(sums: UsageSums, days: readonly string[], names: ReadonlyMap<string, KeyName>) {
   return {
     days: days.map((day) => ({ day, ...(sums.byDay.get(day) ?? NONE), errors: sums.errorsByDay.get(day) ?? 0 })),
-    by_key: mostFirst(sums.byKey, KEYS_LISTED_MAX).map(([keyId, counts]) => ({
+    by_key: topByRequests(sums.byKey, KEYS_LISTED_MAX).map(([keyId, counts]) => ({
       key_id: keyIdOf(keyId),
       label: names.get(keyId)?.label ?? null,
       mode: names.get(keyId)?.mode ?? null,
       ...counts,
     })),
-    of_forgotten_keys: sums.ofForgottenKeys,
-    by_endpoint: mostFirst(sums.byOperation, OPERATIONS_MAX).map(([operation, counts]) => ({
+    of_forgotten_keys: sums.ofPurgedKeys,
+    by_endpoint: topByRequests(sums.byOperation, OPERATIONS_MAX).map(([operation, counts]) => ({
       operation,
       path: operationPathOf(operation),
       ...counts,

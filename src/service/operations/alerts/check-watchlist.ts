@@ -3,7 +3,7 @@ import { LABEL_CHARACTERS_MAX } from '#alerts/limits.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { FindingState } from '#alerts/watchlists/finding-states.ts'
 import type { WatchlistItem } from '#alerts/watchlists/items.ts'
-import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
+import type { StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { count, calendarDay, orNull, text } from '#operations/account/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
@@ -195,7 +195,7 @@ function isDone(state: FindingState): boolean {
   return state === 'remedied' || state === 'not_applicable'
 }
 
-async function describe({ id, name, country }: Watchlist, alerts: Alerts) {
+async function describe({ id, name, country }: StoredWatchlist, alerts: Alerts) {
   return { id, name, country, items: await alerts.items.count(id) }
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { DELIVERIES_PAGE_MAX, RESPONSE_CHARACTERS_KEPT, TRIES_MAX } from '#alerts/limits.ts'
-import type { Delivery as StoredDelivery } from '#alerts/webhooks/outbox.ts'
+import { DELIVERIES_PAGE_MAX, RESPONSE_CHARACTERS_RETAINED, TRIES_MAX } from '#alerts/limits.ts'
+import type { StoredDelivery } from '#alerts/webhooks/outbox.ts'
 import { describeMessage } from '#alerts/webhooks/message.ts'
 import { count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
@@ -40,8 +40,8 @@ const Attempt = closed(
       'Null if a response arrived.',
     ),
     response: Type.String({
-      maxLength: RESPONSE_CHARACTERS_KEPT,
-      description: `The first ${RESPONSE_CHARACTERS_KEPT} characters of the response's body.`,
+      maxLength: RESPONSE_CHARACTERS_RETAINED,
+      description: `The first ${RESPONSE_CHARACTERS_RETAINED} characters of the response's body.`,
       examples: ['ok'],
     }),
   },
@@ -81,7 +81,7 @@ export const testWebhook = defineEndpoint({
 
   async run({ params }, { principal, alerts, clock }) {
     const endpoint = await alerts.endpoints.get(principal.accountId, params.webhook_id)
-    if (endpoint.disabledBecause !== null) {
+    if (endpoint.disabledReason !== null) {
       throw new ProblemError('conflict', 'The webhook endpoint is disabled. Enable it first.')
     }
     const id = `msg_${randomBytes(MESSAGE_ID_BYTES).toString('hex')}`

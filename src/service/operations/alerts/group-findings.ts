@@ -1,4 +1,4 @@
-import type { UnknownBecause, VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+import type { UnknownReason, VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { toRecall, type Recall } from '#operations/records/recall.ts'
 import { isAdviceUnstated } from '#operations/records/owner-advice.ts'
@@ -32,7 +32,7 @@ export type FindingCampaign = Pick<Recall, 'type' | 'report_received' | 'source_
 const GROUPS_CACHED_MAX = 20_000
 const found = new WeakMap<Catalog, LRUCache<string, readonly GroupFinding[]>>()
 
-const UNKNOWN: Readonly<Record<UnknownBecause | 'not_loaded' | 'no_records', string>> = {
+const UNKNOWN: Readonly<Record<UnknownReason | 'not_loaded' | 'no_records', string>> = {
   not_a_vin: 'This is not a VIN: correct it, nothing was looked up.',
   not_decoded: 'The VIN does not tell year, make and model: nothing was looked up. Correct it, or ask NHTSA by VIN.',
   unknown_name: 'No vehicle and no federal record has this name: nothing was looked up. Correct it.',
@@ -59,7 +59,7 @@ function readFindings(group: VehicleGroup, catalog: Catalog, requestedCountry: s
   const inCountries = countriesOf(requestedCountry).map((country) => catalog.records.ofOwner.recallsIn(country, owner))
   // A name that was unknown at resolution becomes known once a record has it.
   const isKnown = owner.recordSets.length > 0 || inCountries.some(({ names }) => names.length > 0)
-  if (group.unknownBecause !== null && !isKnown) return [unknown(group.unknownBecause)]
+  if (group.unknownReason !== null && !isKnown) return [unknown(group.unknownReason)]
   return inCountries.flatMap(findingsIn).toSorted(byUrgency)
 }
 

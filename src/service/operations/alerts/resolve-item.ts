@@ -1,5 +1,5 @@
 import type { ItemKey, Resolved } from '#alerts/watchlists/items.ts'
-import { vehicleGroup, type UnknownBecause } from '#alerts/watchlists/vehicle-group.ts'
+import { vehicleGroup, type UnknownReason } from '#alerts/watchlists/vehicle-group.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { readVin } from '#operations/vin/read-vin.ts'
 import { isIdentified, vinVehicle } from '#operations/vin/vin-records.ts'
@@ -30,15 +30,15 @@ function groupOf(key: ItemKey, context: { catalog: Catalog; clock: Clock }) {
     const vehicle = catalog.getVehicle(key.vehicleId)
     if (vehicle === undefined) return unknown('unknown_name')
     const { year, make, model, id } = vehicle
-    return vehicleGroup({ year, make, model, vehicleIds: [id], unknownBecause: null })
+    return vehicleGroup({ year, make, model, vehicleIds: [id], unknownReason: null })
   }
   const { year, make, model } = key
   const filters = { year, make, model }
   const { vehicles, total } = catalog.searchVehicles(filters, { limit: VEHICLES_MAX, offset: 0 })
   const vehicleIds = total > VEHICLES_MAX ? [] : vehicles.map(({ id }) => id)
   const isKnown = vehicleIds.length > 0 || catalog.ownerOf(filters, []).recordSets.length > 0
-  const unknownBecause = isKnown ? null : ('unknown_name' as const)
-  return vehicleGroup({ ...filters, vehicleIds: vehicleIds.toSorted(), unknownBecause })
+  const unknownReason = isKnown ? null : ('unknown_name' as const)
+  return vehicleGroup({ ...filters, vehicleIds: vehicleIds.toSorted(), unknownReason })
 }
 
 function vinGroup(vin: string, { catalog, clock }: { catalog: Catalog; clock: Clock }) {
@@ -48,7 +48,7 @@ function vinGroup(vin: string, { catalog, clock }: { catalog: Catalog; clock: Cl
     const { year, make, model } = facts
     if (!isIdentified(facts)) return unknown('not_decoded', { year, make, model })
     const vehicleIds = vehicles.map(({ id }) => id)
-    return vehicleGroup({ year, make, model, vehicleIds: vehicleIds.toSorted(), unknownBecause: null })
+    return vehicleGroup({ year, make, model, vehicleIds: vehicleIds.toSorted(), unknownReason: null })
   } catch (error) {
     if (error instanceof ProblemError && (error.code === 'not_a_vin' || error.code === 'decoder_not_loaded')) {
       return unknown(error.code)
@@ -58,10 +58,10 @@ function vinGroup(vin: string, { catalog, clock }: { catalog: Catalog; clock: Cl
 }
 
 function unknown(
-  unknownBecause: UnknownBecause,
+  unknownReason: UnknownReason,
   { year, make, model }: { year: number | null; make: string | null; model: string | null } = NOTHING_KNOWN,
 ) {
-  return vehicleGroup({ year, make, model, vehicleIds: [], unknownBecause })
+  return vehicleGroup({ year, make, model, vehicleIds: [], unknownReason })
 }
 
 const NOTHING_KNOWN = { year: null, make: null, model: null }

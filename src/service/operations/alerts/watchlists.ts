@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ITEMS_PER_ACCOUNT_MAX, LABEL_CHARACTERS_MAX, WATCHLISTS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
-import type { Watchlist as StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
+import type { StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import { DONE, Done, count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { DESCRIPTION_CHARACTERS_MAX, ENDPOINTS_PER_ACCOUNT_MAX, URL_CHARACTERS_MAX } from '#alerts/limits.ts'
-import type { WebhookEndpoint as StoredEndpoint } from '#alerts/webhooks/endpoints.ts'
+import type { StoredEndpoint } from '#alerts/webhooks/endpoints.ts'
 import { CHANGE_TYPES } from '#catalog/changes/change.ts'
 import { DONE, Done, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
@@ -211,14 +211,14 @@ function enabledText(isEnabled: boolean | undefined): string {
 
 /** Returns an endpoint without its secret. */
 export function describeWebhook(endpoint: StoredEndpoint): WebhookEndpoint {
-  const { previousSecretUntilMs, lastSuccessMs, disabledBecause } = endpoint
+  const { previousSecretUntilMs, lastSuccessMs, disabledReason } = endpoint
   return {
     id: endpoint.id,
     url: endpoint.url,
     description: endpoint.description,
     event_types: endpoint.eventTypes as WebhookEndpoint['event_types'],
-    enabled: disabledBecause === null,
-    disabled_because: disabledBecause,
+    enabled: disabledReason === null,
+    disabled_because: disabledReason,
     created: toIsoSeconds(endpoint.createdMs),
     last_success: lastSuccessMs === null ? null : toIsoSeconds(lastSuccessMs),
     previous_secret_until: previousSecretUntilMs === null ? null : toIsoSeconds(previousSecretUntilMs),

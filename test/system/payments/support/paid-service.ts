@@ -48,7 +48,7 @@ export async function startPaidService(test: Cleanup, options: PaidServiceOption
     clock,
     offer,
     publicUrl: PUBLIC_URL,
-    lookDelaysMs: LOOK_DELAYS_MS,
+    readDelaysMs: LOOK_DELAYS_MS,
     ...(options.leases === undefined ? {} : { leases: options.leases }),
   })
   const late: { admission?: Admission } = {}

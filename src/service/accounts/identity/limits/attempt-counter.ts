@@ -20,7 +20,7 @@ const REJECTIONS_CACHED_MAX = 20_000
 /** Number of doublings after which every wait exceeds its cap. */
 const DOUBLINGS_MAX = 20
 
-const whole = (place: string): string => `CAST(${place} AS BIGINT)`
+const whole = (parameter: string): string => `CAST(${parameter} AS BIGINT)`
 
 interface Rejection {
   /** Time of the rejection by `performance.now()`. */
@@ -93,8 +93,8 @@ export class AttemptCounter {
     const stored = storedKey(key)
     const nowMs = this.#clock.nowMs()
     const { free, baseMs, capMs, forgetMs } = rule
-    const taken = await this.#query(this.#sql.take, [randomUUID(), stored, nowMs, free, baseMs, capMs, forgetMs])
-    if (taken.length > 0) return 0
+    const rows = await this.#query(this.#sql.take, [randomUUID(), stored, nowMs, free, baseMs, capMs, forgetMs])
+    if (rows.length > 0) return 0
     const [row] = await this.#query(this.#sql.read, [stored])
     const waitMs = row === undefined ? 1 : Math.max(openMs(row, rule) - nowMs, 1)
     this.#rejections.set(key, { atMs: performance.now(), waitMs })

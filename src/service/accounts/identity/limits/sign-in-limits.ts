@@ -85,15 +85,15 @@ export class SignInLimits {
   }
 
   /**
-   * Counts a password attempt for an email address, known or not; `isRight` resets the counter.
+   * Counts a password attempt for an email address, known or not; `succeeded` resets the counter.
    * @throws ProblemError rate_limit_exceeded or service_unavailable
    */
-  tryPassword(emailOrUserId: string): Promise<Tried> {
+  tryPassword(emailOrUserId: string): Promise<CountedAttempt> {
     return this.#try({ key: passwordKey(emailOrUserId), rule: PASSWORD_RULE })
   }
 
   /** Counts an attempt at a user's second factor, as `tryPassword` does for passwords. */
-  tryCode(userId: string): Promise<Tried> {
+  tryCode(userId: string): Promise<CountedAttempt> {
     return this.#try({ key: `code ${userId}`, rule: CODE_RULE })
   }
 
@@ -113,14 +113,14 @@ export class SignInLimits {
   }
 
   /** Resets a user's wrong passwords after a new one was chosen. */
-  async forgive(email: string, userId: string): Promise<void> {
+  async resetPasswordAttempts(email: string, userId: string): Promise<void> {
     for (const whose of [email, userId]) await this.#counter.forget(passwordKey(whose))
     await this.#counter.forget(`code ${userId}`)
   }
 
-  async #try(attempt: Attempt): Promise<Tried> {
+  async #try(attempt: Attempt): Promise<CountedAttempt> {
     await this.#take(attempt)
-    return { isRight: () => this.#counter.forget(attempt.key) }
+    return { succeeded: () => this.#counter.forget(attempt.key) }
   }
 
   async #take({ key, rule }: Attempt): Promise<void> {
@@ -129,9 +129,9 @@ export class SignInLimits {
   }
 }
 
-export interface Tried {
+export interface CountedAttempt {
   /** Resets the counter after a correct attempt. */
-  isRight(): Promise<void>
+  succeeded(): Promise<void>
 }
 
 function addressKey(path: string, address: string): string {

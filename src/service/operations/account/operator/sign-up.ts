@@ -4,7 +4,7 @@ import {
   INVITATION_DAYS_DEFAULT,
   INVITATION_DAYS_MAX,
   invitationLink,
-  makeInvitation,
+  createSignUpInvitation,
 } from '#accounts/instance/invitations.ts'
 import { INVITATIONS_OPEN_MAX } from '#accounts/instance/sign-up.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
@@ -95,7 +95,7 @@ const createInvitation = defineEndpoint({
     const { accounts, clock, publicUrl } = services
     const { note, days = INVITATION_DAYS_DEFAULT } = body
     const nowMs = clock.nowMs()
-    const made = await makeInvitation(accounts, { note, days, actor: caller.actor, nowMs })
+    const made = await createSignUpInvitation(accounts, { note, days, actor: caller.actor, nowMs })
     if (made === undefined) {
       throw new ProblemError(
         'conflict',
