@@ -16,10 +16,7 @@ export async function readText(body: AsyncIterable<Uint8Array> | null, bytesMax:
 /** Outcome of a promise that was awaited with a time limit. */
 export type Settled<Value> = { readonly settled: true; readonly value: Value } | { readonly settled: false }
 
-/**
- * Waits at most `waitMs` milliseconds for `promise`, which keeps running after the limit. @throws the rejection of
- * `promise` within the limit
- */
+/** Waits at most `waitMs` for `promise`, which keeps running. @throws the rejection of `promise` within the limit */
 export async function settledWithin<Value>(promise: Promise<Value>, waitMs: number): Promise<Settled<Value>> {
   const { promise: timeout, resolve } = Promise.withResolvers<Settled<Value>>()
   const timer = setTimeout(() => resolve({ settled: false }), waitMs)

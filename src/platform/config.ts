@@ -106,10 +106,7 @@ function readSetting<Value>(environment: Environment, name: string, setting: Set
   throw wrongUsage(`${name} must ${setting.rule}${quoted === undefined ? '' : `, not "${quoted}"`}.`)
 }
 
-/**
- * Returns settings that only make sense together, or undefined if none is set. @throws Failure (usage) if some are
- * missing
- */
+/** Returns settings that belong together; undefined if none is set. @throws Failure (usage) if some are missing */
 function allOrNone<Name extends SettingName>(
   values: Values,
   names: readonly Name[],

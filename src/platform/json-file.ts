@@ -1,10 +1,7 @@
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/**
- * Small JSON file that is replaced atomically: readers see the old value or the new one, also after a power failure.
- * One process writes at a time; the caller holds the lock.
- */
+/** Small JSON file, replaced atomically and durably. One process writes at a time; the caller holds the lock. */
 export class JsonFile<Value> {
   readonly path: string
   readonly #isValid: (value: unknown) => value is Value

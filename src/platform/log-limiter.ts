@@ -13,10 +13,7 @@ interface Kind {
   suppressed: number
 }
 
-/**
- * Limits log lines that any request can cause, so that they cannot fill a disk: logs the first lines of a kind within
- * ten seconds, then the number of the rest.
- */
+/** Limits lines that requests can cause: logs the first of a kind within ten seconds, then the number of the rest. */
 export class LogLimiter {
   readonly #log: Pick<Log, 'error' | 'warn'>
   readonly #windowMs: number

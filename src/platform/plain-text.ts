@@ -10,10 +10,7 @@ export function flawOf(text: string): string | undefined {
   return text.isWellFormed() ? 'contains a control character' : 'contains an unpaired surrogate'
 }
 
-/**
- * Finds the first text in a JSON value that is not plain, with its path ("webhook.url"). Also checks names. Iterative,
- * because a body may be deeply nested.
- */
+/** Finds the first text or name in a JSON value that is not plain, with its path. Iterative: bodies may be deep. */
 export function findFlaw(value: unknown): { readonly path: string; readonly flaw: string } | undefined {
   const left: { readonly path: string; readonly value: unknown }[] = [{ path: '', value }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

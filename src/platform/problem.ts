@@ -70,10 +70,7 @@ export interface ProblemExtension {
   readonly retryAfterSeconds?: number
 }
 
-/**
- * Rejection that the caller can read. `detail` is public; `cause` is only logged. Any other error is a bug or an outage
- * and becomes `service_failed`.
- */
+/** Rejection for the caller. `detail` is public; `cause` is only logged. Other errors become `service_failed`. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly extension: ProblemExtension

@@ -21,10 +21,7 @@ interface LogLine {
   readonly msg?: string
 }
 
-/**
- * Returns an output that formats log lines on a terminal (time, sentence, and fields, colored by severity) and writes
- * JSON elsewhere. A library for this would add ten packages.
- */
+/** Formats log lines on a terminal and writes JSON elsewhere. A library for this would add ten packages. */
 export function logOutputOf(stream: LogOutput & Partial<Pick<WriteStream, 'isTTY'>>): LogOutput {
   if (stream.isTTY !== true) return stream
   return { write: (line) => stream.write(readable(line)) }

@@ -75,10 +75,7 @@ async function buildStarter(dataDirectory: string, clock: Clock) {
   return refresh({ from: STARTER_DIRECTORY, sources: SOURCES, dataDirectory, clock, progress })
 }
 
-/**
- * Prints the service's address, and the operator's access: the first key of an empty account store, and the setup link
- * while there is no operator.
- */
+/** Prints the service's address, an empty store's first key, and the setup link while there is no operator. */
 export async function announce(
   serving: Pick<Serving, 'address' | 'hasPages' | 'snapshot' | 'withAccounts'>,
   config: Config,

@@ -12,10 +12,7 @@ import { Argument, type Command } from 'commander'
 import { knownAccount, withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 
-/**
- * `vds account confirm|reset-link|setup-code|make-operator|sign-up|disable|enable`: the operator's decisions about
- * users.
- */
+/** `vds account confirm|reset-link|setup-code|make-operator|sign-up|disable|enable`: decisions about users. */
 export function addPersonCommands(account: Command, environment: CliEnvironment): void {
   account
     .command('confirm')

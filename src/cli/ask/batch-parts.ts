@@ -47,10 +47,7 @@ export function knownColumns(
 
 type SelectedColumns = readonly { readonly index: number }[]
 
-/**
- * Returns the sent columns of each row, with blank lines for rows that span several lines, because the service counts
- * lines as in the file.
- */
+/** Returns the sent columns of each row. Blank lines keep the file's line count for rows of several lines. */
 function sentRows(
   lines: readonly string[],
   selected: SelectedColumns,
@@ -84,10 +81,7 @@ export function countLines({ lines }: BatchLines): number {
   return lines.filter((line) => line.trim() !== '').length
 }
 
-/**
- * Splits a file into bodies of at most `linesMax` lines within the size of a batch. Blank lines replace those of
- * earlier bodies, so that the service counts lines as in the file.
- */
+/** Splits a file into bodies of at most `linesMax` lines. Blank lines keep the file's line numbers in later bodies. */
 export function splitBodies({ header, lines }: BatchLines, linesMax: number): string[] {
   const head = header === undefined ? '' : `${header}\n`
   const bodies: string[] = []

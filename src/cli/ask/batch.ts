@@ -19,10 +19,7 @@ interface BatchFlags {
   readonly force?: boolean
 }
 
-/**
- * `vds batch --operation recalls --in stock.csv --out recalls.csv`: queries a running service for the vehicles of a
- * file.
- */
+/** `vds batch --operation recalls --in stock.csv --out recalls.csv`: queries a running service for a file. */
 export function addBatchCommand(program: Command, { out }: CliEnvironment): void {
   const names = BATCH_OPERATIONS.map(({ name }) => name)
   program

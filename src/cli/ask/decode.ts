@@ -20,10 +20,7 @@ interface DecodeFlags {
   readonly force?: boolean
 }
 
-/**
- * `vds decode VIN...` and `vds decode --in FILE.csv --out FILE`: the content of GET /v1/vins/{vin}, without a running
- * service.
- */
+/** `vds decode VIN...`, `vds decode --in FILE.csv --out FILE`: GET /v1/vins/{vin} without a running service. */
 export function addDecodeCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('decode')

@@ -29,10 +29,7 @@ interface ExportFlags {
 
 const MANIFEST = 'manifest.json'
 
-/**
- * `vds export DATASET --format F --out FILE` and `vds export --all DIR`: writes data sets as files, the same bytes as
- * over HTTP.
- */
+/** `vds export DATASET --format F --out FILE`, `vds export --all DIR`: data sets with the same bytes as over HTTP. */
 export function addExportCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('export')

@@ -137,10 +137,7 @@ export function ingestLinkLines(report: StoredLinkReport): string[] {
   return ['', ...overview, '']
 }
 
-/**
- * Returns the names that may hide a wrong zero: they have recalls but no link, vehicles of their make and model year
- * show no recall, and nobody has reviewed them yet (see docs/name-resolution.md).
- */
+/** Returns unreviewed names without links whose recalls may hide a wrong zero (see docs/name-resolution.md). */
 function zeroLines({ zeros: { reviewed, unreviewed }, unlinked }: StoredLinkReport): string[] {
   const open = unlinked.filter((name) => !name.reviewed && name.zero_years.length > 0)
   const more = open.length - INGEST_ZEROS_MAX

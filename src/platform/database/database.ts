@@ -30,10 +30,7 @@ export type Guard = (queries: Queries) => Promise<unknown>
 export interface Database extends Queries {
   /** Returns the last known availability, without a query that waits. */
   isAvailable(): boolean
-  /**
-   * Runs `work` in one serializable transaction: all of it takes effect, or nothing. `work` may run several times and
-   * must await only the given queries.
-   */
+  /** Runs `work` in one serializable transaction. It may run several times and must await only the given queries. */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   close(): void | Promise<void>
 }

@@ -33,10 +33,7 @@ export function migrate(database: DatabaseSync, migrations: readonly Migration[]
 const VERSION_OFFSET = 60
 const VERSION_BYTES = 4
 
-/**
- * Returns true if a database file has never been migrated: missing, empty, or copied without its write-ahead log. Reads
- * raw bytes, because SQLite would create files next to it.
- */
+/** Returns true for a file that was never migrated. Reads raw bytes: SQLite would create files next to it. */
 export function isUnmigrated(file: string): boolean {
   if (fileSize(file) === 0) return true
   if (fileSize(`${file}-wal`) > 0) return false

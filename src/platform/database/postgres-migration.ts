@@ -54,10 +54,7 @@ export async function migratePostgres(
   await database.transaction((queries) => takeSteps(queries, part, migrations), MIGRATION_MS_MAX)
 }
 
-/**
- * Creates the version table. Even with IF NOT EXISTS, two concurrent creations can collide; a second attempt finds the
- * table.
- */
+/** Creates the version table. A second attempt follows, because concurrent IF NOT EXISTS may still collide. */
 async function createVersions(database: PostgresDatabase): Promise<void> {
   try {
     await database.query(CREATE_VERSIONS, [], MIGRATION_MS_MAX)
@@ -76,10 +73,7 @@ async function takeSteps(queries: Queries, part: string, migrations: readonly Mi
   }
 }
 
-/**
- * Returns the current version, 0 if never migrated. Checked first, because only the first start needs the right to
- * create tables.
- */
+/** Returns the version, 0 if never migrated. Checked first: only the first start needs the right to create tables. */
 async function knownVersion(database: PostgresDatabase, part: string): Promise<number> {
   if ((await database.row(FIND_VERSIONS)) === undefined) return 0
   return Number((await database.row(SELECT_VERSION, { part }))?.['version'] ?? 0)

@@ -223,10 +223,7 @@ async function run(
   return { rows, count: rowCount ?? 0 }
 }
 
-/**
- * Returns the response if it arrives in time. A response that arrived while this thread was blocked still counts: only
- * a slow database may time out, not a slow reader.
- */
+/** Returns a timely response. One that arrived while this thread was blocked counts: it was not slow. */
 async function within<Answer>(msMax: number, answer: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>()
   const giveUp = (): void => late.reject(new Error('the database did not respond in time'))
@@ -238,10 +235,7 @@ async function within<Answer>(msMax: number, answer: Promise<Answer>): Promise<A
   }
 }
 
-/**
- * Replaces NUL characters, which PostgreSQL text cannot contain. No stored text has one, so such a value matches
- * nothing.
- */
+/** Replaces NUL characters, which PostgreSQL text cannot contain. Such a value then matches nothing. */
 function storable(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\u0000') ? value.replaceAll('\u0000', '\uFFFD') : value
 }
@@ -282,10 +276,7 @@ function reasonOf(cause: unknown): string {
   return messageOf(cause) || code
 }
 
-/**
- * Returns true if the server is starting, stopping, full, or too slow (only timeouts have no code). A refused
- * connection or password will not improve.
- */
+/** Returns true for an outage that may end soon: starting, stopping, full, or too slow (timeouts have no code). */
 function isWorthWaitingFor(cause: unknown): boolean {
   const code = sqlStateOf(cause)
   return code === undefined ? cause instanceof Error && !('code' in cause) : /^5[37]/.test(code)
@@ -293,10 +284,7 @@ function isWorthWaitingFor(cause: unknown): boolean {
 
 const NUMBERED = new Map<string, { readonly text: string; readonly names: readonly string[] }>()
 
-/**
- * Converts `:name` parameters to PostgreSQL's numbered ones. Cached by text, which is safe because statements are
- * constants.
- */
+/** Converts `:name` parameters to numbered ones. Cached by text, because statements are constants. */
 function numbered(sql: string, values: SqlValues = {}): [text: string, values: SqlValues[string][]] {
   let found = NUMBERED.get(sql)
   if (found === undefined) {

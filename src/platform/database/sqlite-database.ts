@@ -226,10 +226,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /**
-   * Opens the file. Only the first opening may create it: a later empty file is damaged, and would make every key
-   * unknown.
-   */
+  /** Opens the file. Only the first opening may create it: an empty file later means damage. */
   #openFile(busyTimeoutMs: number): OpenDatabase {
     const { file, migrations, framesMax, attached } = this.#options
     if (this.#openings > 0 && isUnmigrated(file))
@@ -251,10 +248,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /**
-   * Maps an error: locks are temporary, constraint violations go to the caller, and anything else invalidates this
-   * opening.
-   */
+  /** Maps an error: locks are temporary, constraints go to the caller, anything else invalidates this opening. */
   #judge(error: unknown): unknown {
     const failure = sqliteFailure(error)
     if (failure === undefined || failure === 'constraint') return error

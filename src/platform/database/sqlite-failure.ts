@@ -3,8 +3,7 @@ const PRIMARY_CODE_MASK = 0xff
 export type SqliteFailure = 'locked' | 'damaged' | 'constraint' | 'machine' | 'other'
 
 /**
- * SQLite's primary result codes (sqlite.org/rescode.html). `locked`: by another process. `machine`: permissions,
- * memory, disk.
+ * Primary result codes (sqlite.org/rescode.html). `locked`: by another process. `machine`: permissions, memory, disk.
  */
 const CODES: Readonly<Record<Exclude<SqliteFailure, 'other'>, readonly number[]>> = {
   locked: [5, 6],

@@ -65,10 +65,7 @@ export function openDurable(
   return database
 }
 
-/**
- * Switches to write-ahead logging. If several processes do so at once on a new file, SQLite fails immediately instead
- * of waiting.
- */
+/** Switches to write-ahead logging. Retries, because SQLite fails at once if several processes do so on a new file. */
 function useWriteAheadLog(database: DatabaseSync, busyTimeoutMs: number): void {
   const deadlineMs = performance.now() + busyTimeoutMs
   for (;;) {

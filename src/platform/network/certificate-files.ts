@@ -27,10 +27,7 @@ interface Loaded extends Certificate {
 /** Poll interval. Polling the two small files also detects symbolic links that move, as with certbot and Kubernetes. */
 const POLL_MS = 10_000
 
-/**
- * Server certificate that is reloaded on SIGHUP and when its files change. An unusable certificate changes nothing and
- * is logged once.
- */
+/** Server certificate, reloaded on SIGHUP and on file changes. An unusable one changes nothing and is logged once. */
 export class CertificateFiles {
   readonly #options: CertificateOptions
   #loaded: Loaded
@@ -107,10 +104,7 @@ export class CertificateFiles {
     }
   }
 
-  /**
-   * Reports unusable files on the second sighting, because the two files change one after the other. A SIGHUP reports
-   * at once.
-   */
+  /** Reports unusable files on the second sighting, because two files change one by one; after SIGHUP at once. */
   #reject(texts: string, isSignal: boolean, reason: string): void {
     const isKnown = this.#rejected?.texts === texts
     const isReported = isKnown && this.#rejected?.isReported === true

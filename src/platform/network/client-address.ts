@@ -6,10 +6,7 @@ const GROUPS_OF_V6 = 8
 /** Groups of an IPv6 address that identify a household or a server, which can change the rest at will. */
 const GROUPS_OF_NETWORK = 4
 
-/**
- * Returns the bare address in canonical form (RFC 5952). Some proxies append the client's port, with brackets around
- * IPv6. Other text is returned unchanged.
- */
+/** Returns the canonical address (RFC 5952) without a proxy's appended port. Other text is returned unchanged. */
 export function bareAddress(text: string): string {
   const { bracketed, v4 } = WITH_PORT.exec(text)?.groups ?? {}
   const address = (bracketed ?? v4 ?? text).replace(/%.*$/, '')

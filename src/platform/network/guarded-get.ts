@@ -13,10 +13,7 @@ export interface GuardedGetBounds {
   readonly msMax: number
 }
 
-/**
- * Returns the text of a JSON document; undefined if the URL is not allowed, or the response is not 200 with JSON within
- * the bounds.
- */
+/** Returns a JSON document's text; undefined if the URL is not allowed or the response is not 200 JSON in bounds. */
 export type GuardedGet = (url: string, bounds: GuardedGetBounds) => Promise<string | undefined>
 
 /**

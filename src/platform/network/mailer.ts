@@ -52,10 +52,7 @@ export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl === undefined ? terminalMailer(options) : new SmtpMailer(options, options.smtpUrl)
 }
 
-/**
- * Mailer without a mail server. The log gets no address and no link, because logs are collected and a link sets a
- * password.
- */
+/** Mailer without a mail server. Logs neither address nor link: logs are collected, and a link sets a password. */
 function terminalMailer({ log, print }: MailerOptions): Mailer {
   return {
     isConfigured: false,

@@ -38,10 +38,7 @@ export function notServing(reason: string): AdminSubject {
   return { unreadyReasons: () => Promise.resolve([reason]), metrics: () => Promise.resolve('') }
 }
 
-/**
- * Admin port with /live, /ready, and /metrics, for monitoring only. Responds from process start until everything else
- * is closed.
- */
+/** Admin port with /live, /ready, and /metrics. Responds from process start until everything else is closed. */
 export class AdminServer {
   readonly #server: Server
   readonly #log: Log

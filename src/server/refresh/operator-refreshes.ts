@@ -23,10 +23,7 @@ interface RefreshParts {
   readonly run?: ((sources: readonly string[], dataDirectory: string) => RunningRefresh) | undefined
 }
 
-/**
- * Refreshes that operators start from the pages, in a child process. The data folder's lock, shared with the schedule,
- * the command line, and other workers, allows one at a time.
- */
+/** Refreshes that operators start, in a child process. The data folder's lock allows one at a time. */
 export class RefreshesOnDemand implements OperatorRefreshes {
   readonly #parts: RefreshParts
   #running: RunningRefresh | undefined

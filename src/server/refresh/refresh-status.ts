@@ -50,10 +50,7 @@ export class RefreshStatus {
     return `The official sites did not deliver, so these stay as they are and are tried again: ${names.join(', ')}.`
   }
 
-  /**
-   * Returns the last time a source matched its official site, ISO 8601 in UTC; undefined if this service never checked
-   * it.
-   */
+  /** Returns the last time a source matched its official site, in ISO 8601; undefined if never checked. */
   checkedAt(source: string): string | undefined {
     const checkedMs = this.#state[source]?.checked_ms ?? null
     return checkedMs === null ? undefined : toIsoSeconds(checkedMs)

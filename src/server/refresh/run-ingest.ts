@@ -20,10 +20,7 @@ const MAIN_FILE = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const STOP_MS_MAX = 5_000
 const LINE_CHARACTERS_MAX = 1_000
 
-/**
- * Runs `vds ingest ...` in a low-priority child process, so that reading millions of rows slows no response. The child
- * stops when the channel to this process closes.
- */
+/** Runs `vds ingest ...` in a low-priority child process, which stops when the channel to this process closes. */
 export function spawnIngest(options: readonly string[], dataDirectory: string): RunningRefresh {
   const child = spawn(process.execPath, [MAIN_FILE, 'ingest', ...options], {
     // A Ctrl-C in the terminal is for the service, which then stops the child itself.

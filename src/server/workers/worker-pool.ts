@@ -197,10 +197,7 @@ const CACHED_MS = 60_000
 const DELAY_MS_MIN = 100
 const DELAY_MS_MAX = 10_000
 
-/**
- * Delays before crashed workers are replaced: none for the first crashes, then doubling, so that repeated crashes flood
- * neither cores nor log.
- */
+/** Delays before crashed workers are replaced: none at first, then doubling, to spare cores and log. */
 export class RestartDelays {
   readonly #free: number
   #crashesMs: number[] = []
@@ -230,10 +227,7 @@ interface SilentWorkersOptions<Member> {
   readonly onSilent: (worker: Member) => void
 }
 
-/**
- * Detects workers that are alive but do not respond, as in an endless loop: their accepted connections would wait
- * forever, and they would never be replaced because they never end.
- */
+/** Detects workers that are alive but silent, as in an endless loop: they would never be replaced otherwise. */
 export class SilentWorkers<Member extends object> {
   readonly #options: SilentWorkersOptions<Member>
   /** Consecutive missed responses. */

@@ -39,10 +39,7 @@ export interface AccountStore extends Pick<StoredAccounts, keyof StoredAccounts>
   readonly batchAdmission?: BatchAdmission
   /** Returns the units charged this month. */
   usage(accountId: string, month: string): number | Promise<number>
-  /**
-   * Returns the units charged this month by every process, for the headers of an uncharged response. Undefined while
-   * the database is locked or fails. Only if the store reads them at once.
-   */
+  /** Returns the units charged this month; undefined while the database is locked. Only if it can be read at once. */
   readonly usageNow?: (accountId: string, month: string) => number | undefined
   /** Checks cheaply whether the store responds, for status and readiness. */
   isAvailable(): boolean

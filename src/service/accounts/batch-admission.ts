@@ -13,10 +13,7 @@ export interface UnitsCharged {
   readonly used: number
 }
 
-/**
- * Cached state that lets a local store admit the requests of one batch together without waiting (docs/adr/0200). Call
- * it after the last of those requests has arrived.
- */
+/** Lets a local store admit a batch without waiting (docs/adr/0200). Call it after the batch's last request. */
 export interface BatchAdmission {
   /**
    * Checks the store for changes by any process. Returns a generation number that changes with any account or key. A

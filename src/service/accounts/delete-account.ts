@@ -7,10 +7,7 @@ import type { ChangeContext } from './audit-log.ts'
 import { forgetRows } from './forget-texts.ts'
 import { forgetPerson, ownsOthers } from './members/members.ts'
 
-/**
- * Another operator who can sign in. If two delete themselves at once, transactions let the second see that the first is
- * gone.
- */
+/** Another operator who can sign in. Transactions prevent two from deleting themselves at once. */
 const SELECT_OTHER_OPERATOR = `
   SELECT id FROM account
    WHERE is_operator = 1 AND deleted_ms IS NULL AND disabled_ms IS NULL AND id <> :id LIMIT 1`

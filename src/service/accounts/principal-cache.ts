@@ -13,10 +13,7 @@ export interface FreshnessProof {
   readonly ownWrites: number
 }
 
-/**
- * Verified keys, cached as long as they are provably current. Any change of any account or key clears the cache. Such
- * changes are rare, so no rule is needed for which change affects which key.
- */
+/** Verified keys. Any change of an account or key clears the cache; such changes are rare. */
 export class PrincipalCache {
   readonly #principals = new LRUCache<string, Principal>({ max: CACHED_PRINCIPALS_MAX })
   #proof: FreshnessProof = { opening: 0, dataVersion: 0, ownWrites: 0 }

@@ -78,8 +78,7 @@ export class Sealing {
   }
 
   /**
-   * Returns digests that find equal texts of one context without decryption, current key first. Each has 32 hexadecimal
-   * digits. Empty without a key.
+   * Returns digests (32 hexadecimal digits, current key first) that find equal texts of a context. Empty without a key.
    */
   digests(text: string, context: string): string[] {
     return this.#all.map(({ digest }) => {

@@ -44,10 +44,7 @@ interface ExportFilesOptions {
   readonly log: Pick<Log, 'info' | 'error'>
 }
 
-/**
- * Export files of a data folder. Each is written on its first request, once per snapshot over all processes, one at a
- * time in a thread. It never changes afterwards.
- */
+/** Export files of a data folder, each written once per snapshot over all processes, on its first request. */
 export class ExportFiles {
   readonly #options: ExportFilesOptions
   readonly #directory: string

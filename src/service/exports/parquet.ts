@@ -8,10 +8,7 @@ import { ROW_GROUP_CHARACTERS_MAX, ROW_GROUP_ROWS_MAX } from './limits.ts'
 
 const INT32_MAX = 2 ** 31 - 1
 
-/**
- * Writes a Parquet file: typed columns, nulls, lists as LIST of strings, dates as DATE, row groups compressed with
- * zstd. Buffers one row group.
- */
+/** Writes a Parquet file with typed columns, compressed with zstd. Buffers one row group in memory. */
 export function writeParquet(sink: FileSink, rows: Iterable<ExportRow>, columns: readonly ExportColumn[]): void {
   const parquet = new ParquetWriter({
     writer: new SinkWriter(sink),

@@ -267,10 +267,7 @@ function rootDocument(): Record<string, string> {
 
 const NAME = 'host'
 
-/**
- * Returns why the request's Host header violates RFC 9112 (3.2), or undefined. With two of them, a proxy and this
- * service could use different ones.
- */
+/** Returns why the Host header violates RFC 9112 (3.2). A proxy and this service could use different ones. */
 function hostProblem(request: IncomingMessage): ProblemError | undefined {
   if (hasSeveralHosts(request)) return new ProblemError('invalid_parameter', 'The Host header is sent more than once.')
   // HTTP/1.0 has no Host header.

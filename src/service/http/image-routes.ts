@@ -53,10 +53,7 @@ const RASTER_THREAD = new URL('./raster-thread.ts', import.meta.url)
 const ENTRY_OVERHEAD_BYTES = 300
 const LIMIT_SECONDS = 10
 
-/**
- * Draws illustrations on first request and caches them. Drawing needs no key, so it is bounded: one at a time on its
- * own thread, a limited queue, and never the same file twice at once.
- */
+/** Draws illustrations on demand and caches them. Bounded, because it needs no key: one thread, a limited queue. */
 export class DrawnImages {
   readonly #cached = new LRUCache<string, Buffer>({
     maxSize: DRAWN_IMAGES_BYTES_MAX,

@@ -12,10 +12,7 @@ export const TIMEOUT_CHECK_INTERVAL_MS = 2_000
 export const CONNECTION_TIMEOUT_MS = 60_000
 /** Idle time before a kept-alive connection is closed. Longer than common proxies keep theirs. */
 export const KEEP_ALIVE_TIMEOUT_MS = 72_000
-/**
- * Maximum number of open connections per address in one process; trusted proxies are exempt. Half of the 1,024
- * descriptors that some systems allow a process.
- */
+/** Maximum open connections per untrusted address and process: half of the 1,024 descriptors some systems allow. */
 export const CONNECTIONS_PER_ADDRESS_MAX = 512
 /** Maximum number of new illustrations per address in ten seconds. Cached files do not count. */
 export const DRAWINGS_PER_ADDRESS_MAX = 200
@@ -79,10 +76,7 @@ export const PARSED_URL_CHARACTERS_MAX = 256
 export const WAITING_REQUESTS_MAX = 10_000
 /** Time limit for holding the next batch while a remote store handles the current one. */
 export const BATCH_HELD_MS_MAX = 20
-/**
- * Maximum number of requests per batch. Rendering one takes up to 3 ms, so the rest waits until the event loop has done
- * its I/O.
- */
+/** Maximum number of requests per batch. Rendering one takes up to 3 ms; the rest waits for the next turn. */
 export const BATCH_REQUESTS_MAX = 64
 /** Maximum number of VINs in a batch of NHTSA's API, as on NHTSA's site. */
 export const VPIC_BATCH_VINS_MAX = 50

@@ -64,10 +64,7 @@ export interface ProblemResponse {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/**
- * Converts a thrown value to a problem. Only the framework's own rejections are the caller's fault: another error with
- * a 4xx status is still ours.
- */
+/** Converts a thrown value to a problem. Only the framework's rejections are 4xx; other errors are ours. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }

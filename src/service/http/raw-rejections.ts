@@ -59,10 +59,7 @@ export interface RawContext {
 /** Connections whose response has started although the request has not fully arrived. */
 const responding = new WeakSet<Duplex>()
 
-/**
- * Marks a socket whose response has started. A later rejection then only closes the connection, because its text would
- * become part of the response body.
- */
+/** Marks a socket whose response has started: a later rejection closes it, because text would join the body. */
 export function markResponding(response: ServerResponse): void {
   const { socket } = response
   if (socket === null) return

@@ -7,10 +7,7 @@ const DIGITS = 6
 const LAST_DIGITS = 2
 const LAST = Array.from({ length: BASE ** LAST_DIGITS }, (_, count) => digitsOf(count, LAST_DIGITS))
 
-/**
- * Returns a generator of request ids: a random part per process and a counter, so that ids differ across processes and
- * restarts. Request ids are never secrets.
- */
+/** Returns a generator of request ids, unique across processes and restarts. Request ids are never secrets. */
 export function createRequestIds(): () => string {
   const prefix = `req_${randomBytes(PREFIX_BYTES).toString('hex')}`
   let count = 0

@@ -15,10 +15,7 @@ function relayTo(app: FastifyInstance): FastifyInstance {
   return relay
 }
 
-/**
- * Calls the routes of the same process without a network. Only the caller and the payment of the MCP request reach
- * them.
- */
+/** Calls the routes of the same process. Only caller and payment of the MCP request reach them. */
 export function injectedCall(app: FastifyInstance): RouteCall {
   const relay = relayTo(app)
   return async ({ target, payment, caller }) => {
@@ -64,10 +61,7 @@ export interface WholeResponse {
   readonly body: Buffer | undefined
 }
 
-/**
- * Reads a whole response of the protocol library. Its event streams end by themselves: a tool call has one result, and
- * the tools never change while the service runs.
- */
+/** Reads a whole response of the protocol library. Its event streams end by themselves after one result. */
 export async function wholeResponse(response: Response): Promise<WholeResponse> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !CONNECTION_HEADERS.has(name)))
   const body = response.body === null ? undefined : Buffer.from(await response.arrayBuffer())

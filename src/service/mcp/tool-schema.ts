@@ -21,10 +21,7 @@ interface Parameter {
   readonly description?: string
 }
 
-/**
- * Returns the closed schema of a tool's arguments: names, types, enums, and a sentence each. The service checks bounds
- * and patterns and explains violations.
- */
+/** Returns the closed schema of a tool's arguments. The service checks bounds and patterns and explains violations. */
 export function inputSchemaOf(schema: {
   readonly properties: Readonly<Record<string, object>>
   readonly required?: readonly string[]

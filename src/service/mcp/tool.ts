@@ -12,10 +12,7 @@ export interface Tool {
   readonly inputSchema: JsonSchema
   /** Default arguments for agents, which keep results short. */
   readonly defaults: Readonly<Record<string, string>>
-  /**
-   * Meaning of an empty result and the next step; undefined if there is no hint. Sent with each result, not with the
-   * tool list.
-   */
+  /** Meaning of an empty result and the next step; undefined without a hint. Sent with results, not the tool list. */
   readonly next: string | undefined
 }
 

@@ -29,10 +29,7 @@ import { searchDtc } from './public/search-dtc.ts'
 import { searchVehicles } from './public/search-vehicles.ts'
 import { suggestVehicles } from './public/suggest-vehicles.ts'
 
-/**
- * Operations in the order of the documentation. Routes, tools, the OpenAPI document, the credential matrix, and the
- * fuzz cases are generated from this list.
- */
+/** Operations in the order of the documentation. Routes, tools, OpenAPI, and test matrices are generated from them. */
 const operations = [
   searchVehicles,
   getVehicle,

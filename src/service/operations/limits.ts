@@ -26,10 +26,7 @@ export const COMPLETIONS_DEFAULT = 10
 export const COMPLETIONS_MAX = 25
 /** Maximum number of similar names in an empty response. */
 export const SUGGESTIONS_MAX = 5
-/**
- * Maximum length of a text field in a response. NHTSA's texts have up to 6,000 characters and grow when they are
- * repaired.
- */
+/** Maximum length of a text field. NHTSA's texts have up to 6,000 characters and grow when they are repaired. */
 export const TEXT_CHARACTERS_MAX = 20_000
 /** Maximum number of campaigns per vehicle. Today every vehicle has fewer than 150. */
 export const RECALL_COUNT_MAX = 2_000

@@ -55,10 +55,7 @@ export function pageOf<Item>(
   return { count: items.length, limit: applied, offset, total: all.length, has_more, items }
 }
 
-/**
- * Returns the rows of a page and the cursor of the next one; null on the last page. Expects one row more than the limit
- * if there is one.
- */
+/** Returns a page's rows and the next cursor, or null. Expects one row more than the limit if there is one. */
 export function cursorPageOf<Row>(
   found: readonly Row[],
   limit: number,

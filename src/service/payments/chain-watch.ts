@@ -35,10 +35,7 @@ export class ChainWatch {
     this.#intervals = parts.intervals ?? { checkMs: CHECK_INTERVAL_MS, retryMs: RETRY_INTERVAL_MS }
   }
 
-  /**
-   * Reason why no payment is accepted now, for the public status, without address and cause. Undefined on the right
-   * chain.
-   */
+  /** Public reason why no payment is accepted now, without address and cause. Undefined on the right chain. */
   get closedReason(): string | undefined {
     return this.#closedReason
   }

@@ -8,10 +8,7 @@ export interface PaymentNetwork {
   readonly legacyName: string
   /** Contract of USDC on this chain. */
   readonly asset: string
-  /**
-   * EIP-712 domain of that contract. It differs between chains: a signature with the wrong name is well-formed but
-   * fails verification.
-   */
+  /** EIP-712 domain of that contract. It differs between chains: with a wrong name, verification fails. */
   readonly domain: { readonly name: string; readonly version: string }
   /** Seconds between two blocks, to limit the search for a settlement. */
   readonly blockSeconds: number

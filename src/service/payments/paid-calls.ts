@@ -214,10 +214,7 @@ export class PaidCalls {
     return newPaymentNeeded('payment_not_valid', verification.reason)
   }
 
-  /**
-   * Checks a payment whose settlement has begun. Returns undefined if no money has moved so far, so that it is settled
-   * again.
-   */
+  /** Checks a payment whose settlement has begun. Returns undefined if no money has moved: settle again then. */
   async #inquire({ payment, presented }: Attempt): Promise<PaidCall | PaymentRejection | undefined> {
     const { chain, ledger } = this.#parts
     const outcome = await chain.outcome(presented)

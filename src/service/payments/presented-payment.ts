@@ -8,10 +8,7 @@ export interface PaidRequest {
   readonly method: string
   /** Path and query as sent, "/v1/vehicles?year=2019". */
   readonly target: string
-  /**
-   * Replacement of a target with private data, such as a VIN, in the ledger, the terms, and for the facilitator:
-   * "/v1/vins/*".
-   */
+  /** Replacement of a private target (a VIN) in ledger, terms, and requests to the facilitator: "/v1/vins/*". */
   readonly privateAs?: string | undefined
 }
 

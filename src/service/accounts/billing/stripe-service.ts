@@ -34,10 +34,7 @@ export interface PaymentEvent {
   readonly accountId: string | undefined
 }
 
-/**
- * Sells plans through Stripe's Checkout and customer portal. Cards and invoices never reach this service. Uses plain
- * HTTP for its four requests, without a library.
- */
+/** Sells plans through Stripe's Checkout and portal, so that no card reaches this service. Plain HTTP, no library. */
 export class StripeService {
   readonly plans: ReadonlySet<PlanName>
   readonly #config: StripeConfig
@@ -121,10 +118,7 @@ export class StripeService {
     return { plan: this.#planOfPrice.get(textOf(price) ?? ''), status: String(running['status']) }
   }
 
-  /**
-   * Verifies Stripe's scheme v1: HMAC-SHA256 over the time and the exact bytes, with several signatures while a secret
-   * changes.
-   */
+  /** Verifies Stripe's scheme v1: HMAC-SHA256 over time and exact bytes; several signatures during rotation. */
   #isSigned(body: Buffer, header: string): boolean {
     const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string | undefined])
     const time = parts.find(([name]) => name === 't')?.[1] ?? ''

@@ -1,9 +1,6 @@
 import { setImmediate as otherTurns } from 'node:timers/promises'
 
-/**
- * Parts of the account library, dependencies first. Loading each one blocks the event loop; together they would block
- * it for a third of a second.
- */
+/** Parts of the account library, dependencies first. Loaded one by one: together they block for a third of a second. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('@better-auth/core/error'),
   () => import('@better-auth/core/db'),

@@ -13,10 +13,7 @@ export interface IssuedKey {
   readonly key: KeyRecord
 }
 
-/**
- * Creates a key for an account. Default: a live key. @throws Failure for an invalid label or restriction, an unknown
- * account, or too many keys
- */
+/** Creates a key, live by default. @throws Failure for an invalid label or restriction, no account, or too many keys */
 export async function issueKey(
   store: AccountStore,
   { mode = 'live', ...about }: Omit<NewKey, 'tokenSha256' | 'lastFour'>,

@@ -10,10 +10,7 @@ const RANDOM_CHARACTERS = 32
 /** Enough for 32 bits of CRC-32. */
 const CHECKSUM_CHARACTERS = 6
 
-/**
- * Token pattern for secret scanners. A valid token also has a correct checksum. Never change the prefixes: scanners and
- * callers' own checks rely on them.
- */
+/** Token pattern for secret scanners. Never change the prefixes: scanners and callers' own checks rely on them. */
 export const TOKEN_PATTERN = /vds_(?:live|test|app)_[0-9A-Za-z]{38}/
 
 /** Matches pattern and checksum but is no key, for documents and for testing a scanner. */
@@ -26,10 +23,7 @@ export function createToken(mode: KeyMode): string {
   return createSecret(`vds_${mode}_`)
 }
 
-/**
- * Returns whether this service can have issued a text, by its form and checksum alone. Detects every one-character
- * change, so typos and guesses never reach the store.
- */
+/** Returns whether form and checksum are valid. Detects every one-character change, so typos never reach the store. */
 export function isWellFormedToken(text: string): boolean {
   return WHOLE_TOKEN.test(text) && hasChecksum(text)
 }

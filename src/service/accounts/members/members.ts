@@ -45,10 +45,7 @@ const DELETE_FORMER = `
      AND user_id IN (SELECT user_id FROM account_member WHERE account_id = :account_id AND left_ms IS NOT NULL
                       ORDER BY left_ms DESC, user_id LIMIT ${FORMER_MEMBERS_RETAINED} OFFSET ${FORMER_MEMBERS_RETAINED})`
 const DELETE_PERSON = 'DELETE FROM account_member WHERE user_id = :user_id'
-/**
- * Detaches the user whose own account it was. They get another account with the address that this one gives up
- * (users.ts).
- */
+/** Detaches the user whose own account it was. They get a new one with the address freed here (users.ts). */
 const UPDATE_OWNER = `
   UPDATE account SET user_id = NULL, email = :email, owner_id = :owner_id, owner_email = :owner_email WHERE id = :id`
 

@@ -47,10 +47,7 @@ const auditLog = (integer: string, position: string, options = ''): string => `
   )${options};
   CREATE INDEX audit_entry_by_account ON audit_entry (account_id, position);`
 
-/**
- * Setup codes by their hash (setup-code.ts), and indexes for lists of keys, so that a page's cost does not grow with
- * the number of revoked keys.
- */
+/** Setup codes by hash (setup-code.ts), and indexes that keep the cost of key lists independent of revoked keys. */
 const sinceRelease010 = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE TABLE setup_code (
     code_sha256         ${bytes} PRIMARY KEY CHECK (length(code_sha256) = 32),
@@ -122,10 +119,7 @@ const members = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE INDEX member_invitation_by_account ON member_invitation (account_id, created_ms, id);
   CREATE INDEX member_invitation_by_email ON member_invitation (email) WHERE email IS NOT NULL AND closed_ms IS NULL;`
 
-/**
- * Apps that members connected by OAuth, and their access tokens (apps/connected-apps.ts). `expires_ms` of a connection
- * is null until the app has received its first token.
- */
+/** Connected apps and their tokens (apps/connected-apps.ts). `expires_ms` is null until the first token. */
 const connectedApps = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE TABLE app_connection (
     id                  TEXT PRIMARY KEY,

@@ -16,10 +16,7 @@ import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
 const LOOK_UPS_UNDER_WAY_MAX = 2
 
-/**
- * Forces one index lookup per key, whatever the planner's statistics: a plan made while the tables were small is kept
- * for the life of the connection.
- */
+/** Forces one index lookup per key: a plan made while the tables were small lives as long as the connection. */
 const SELECT_PRINCIPALS = {
   name: 'select_principals',
   text: `

@@ -50,10 +50,7 @@ const TAKE_ON_DISK: PostgresStatement = { name: 'take_units_5', text: chargeUnit
 // The setting applies only to this statement's transaction. An uncorrelated subquery runs once.
 const RELAXED = `(${RELAX_COMMIT}) IS NOT NULL`
 
-/**
- * Counts without waiting for the disk. PostgreSQL writes the units within 0.6 s (three times `wal_writer_delay`), and
- * loses them only if it crashes before that.
- */
+/** Counts without waiting for the disk: written within 0.6 s (three times `wal_writer_delay`), lost only in a crash. */
 const TAKE_WITHOUT_WAITING: PostgresStatement = { name: 'take_units_relaxed_5', text: chargeUnits(RELAXED) }
 
 /**
@@ -102,10 +99,7 @@ const TAKE_OF_BATCH_WITHOUT_WAITING: PostgresStatement = {
   text: chargeBatchUnits(RELAXED),
 }
 
-/**
- * Charges the lines of a batch that are not charged yet. Locks the batch's record first, so that attempts of the same
- * batch run one after the other, on any node.
- */
+/** Charges the uncharged lines of a batch. Locks its record first, so that attempts run one after the other. */
 function chargeBatchUnits(condition: string): string {
   return `
     WITH batch AS (
@@ -200,10 +194,7 @@ export class PostgresUsage extends UsageRecords {
     return batches.map(({ length }) => charged.slice(end, (end += length)))
   }
 
-  /**
-   * A statement has one quota per account. If a plan changed between two requests, the later one gets its own
-   * statement.
-   */
+  /** A statement has one quota per account. After a plan change between two requests, the later one gets its own. */
   async #take(wanted: readonly UnitsRequest[], deadlineMs: number): Promise<readonly UnitsCharged[]> {
     const quotas = new Map<string, number | null>()
     const isLater = wanted.map(({ principal: { accountId, quota } }) => {

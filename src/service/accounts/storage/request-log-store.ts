@@ -169,10 +169,7 @@ export async function openPostgresRequestLog(url: string): Promise<RequestLogSto
   return new PostgresRequestLog(await openPostgres(options, 'requests', POSTGRES_REQUESTS_MIGRATIONS))
 }
 
-/**
- * Log of many machines. Writes many rows per statement, in the same order everywhere, so that two machines that count
- * the same kind wait for each other instead of deadlocking.
- */
+/** Log of many machines. Writes rows in the same order everywhere, so that two machines never deadlock. */
 class PostgresRequestLog extends RequestLogReader implements RequestLogStore {
   readonly #database: PostgresDatabase
   /** Distinguishes this process's requests from those that another one logged in the same millisecond. */

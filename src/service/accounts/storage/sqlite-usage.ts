@@ -148,10 +148,7 @@ export class SqliteUsage extends UsageRecords {
     }
   }
 
-  /**
-   * Writes a row like a charge: only this proves that the next charge can be written. On a full disk the lock alone
-   * does not.
-   */
+  /** Writes a row like a charge: a lock alone does not prove that the next charge fits on the disk. */
   isAvailable(): boolean {
     try {
       this.#database.checkIdentity()

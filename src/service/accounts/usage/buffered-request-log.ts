@@ -52,10 +52,7 @@ export class RequestLog {
     return this.#store.countPage(accountId, range)
   }
 
-  /**
-   * Returns one page by hour and latency, newest hour first. A page with fewer than COUNTS_PAGE_MAX rows is the last
-   * one.
-   */
+  /** Returns one page by hour and latency, newest first. A page with fewer than COUNTS_PAGE_MAX rows is the last. */
   hourPage(accountId: string, range: PageRange<RequestsOfHour>): Promise<RequestsOfHour[]> {
     return this.#store.hourPage(accountId, range)
   }

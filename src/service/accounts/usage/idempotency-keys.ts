@@ -59,10 +59,7 @@ export function claimKey(
   })
 }
 
-/**
- * Deletes a bounded number of the oldest expired keys and returns how many. If the clock was set back, none lives
- * longer than twice its lifetime.
- */
+/** Deletes some expired keys and returns how many. After the clock was set back, none lives over twice as long. */
 export function pruneKeys(database: Database, nowMs: number): Promise<number> {
   return database.run(DELETE_OLD_KEYS, { before_ms: nowMs - PRUNED_AFTER_MS, after_ms: nowMs + PRUNED_AFTER_MS })
 }

@@ -20,10 +20,7 @@ export class LatencySums {
     this.#total += requests
   }
 
-  /**
-   * Returns the latency in milliseconds that a share of the responses did not exceed, to one decimal; null without
-   * responses.
-   */
+  /** Returns the latency in ms that a share of responses did not exceed, to one decimal; null without responses. */
   quantileMs(share: number): number | null {
     let left = Math.ceil(share * this.#total)
     if (left === 0) return null

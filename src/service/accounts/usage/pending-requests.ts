@@ -42,10 +42,7 @@ interface Ring {
   next: number
 }
 
-/**
- * Records since the last write. Memory is bounded: an account keeps its last 1,000 requests, as many as the log
- * retains, and each response kind is one counter.
- */
+/** Records since the last write. Bounded: the last 1,000 requests per account, and one counter per response kind. */
 export class PendingRequests {
   readonly #rings = new Map<string, Ring>()
   readonly #kinds = new Map<string, Map<string, CountedKind[]>>()

@@ -73,10 +73,7 @@ export class UsageRecords {
     return (await this.#database.rows(this.#sql.selectBusiest, { month })).map(usedOf)
   }
 
-  /**
-   * Claims a notice. Returns true only once over all processes: that process sends the email. `release` undoes the
-   * claim if it could not be sent.
-   */
+  /** Claims a notice. Returns true in one process only, which sends the email. `release` undoes the claim. */
   async claimNotice({ accountId, ...notice }: QuotaNotice): Promise<boolean> {
     return (await this.#database.run(INSERT_NOTICE, { account_id: accountId, ...notice })) === 1
   }

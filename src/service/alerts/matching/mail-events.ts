@@ -11,10 +11,7 @@ export interface EventUrgency {
   readonly url: string | null
 }
 
-/**
- * Returns an event's urgency for a group in the current data of a watched country, or undefined if the event names no
- * campaign of the group.
- */
+/** Returns an event's urgency for a group in a watched country; undefined if it names none of its campaigns. */
 export type UrgencyOf = (group: VehicleGroup, event: AlertEvent, country: string) => EventUrgency | undefined
 
 /** Events about campaigns' advice and vehicles. Withdrawn advice is not urgent. */

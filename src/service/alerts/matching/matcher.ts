@@ -257,10 +257,7 @@ interface AffectedWatchlist {
   readonly listed: readonly { readonly item: WatchlistItem; readonly group: VehicleGroup }[]
 }
 
-/**
- * Returns the JSON message about one event for a watchlist's owner, below 20 kB. Contains no VIN: items have ids and
- * references.
- */
+/** Returns the JSON message about an event, below 20 kB. Contains no VIN: items have ids and references. */
 function alertMessage(event: AlertEvent, { watchlist, count, listed }: AffectedWatchlist, nowMs: number): string {
   const { id, country, recorded, subject, title, names, before, after } = event
   const items = listed.map(({ item, group }) => {

@@ -107,10 +107,7 @@ export class FindingStates extends AlertStore {
     return new Map(rows.map((row) => [String(row['item_id']), stateOf(row)]))
   }
 
-  /**
-   * Counts the findings in each state except `open`, by group, subject, and day of the item. Yields to the event loop
-   * between reads.
-   */
+  /** Counts findings in each state except `open`, by group, subject, and item day. Yields between reads. */
   async countByDay(watchlistId: string): Promise<CountedState[]> {
     const counts = new Map<string, CountedState>()
     for (let end: Row | undefined; ;) {

@@ -89,10 +89,7 @@ export class Watchlists extends AlertStore {
     return this.get(accountId, id)
   }
 
-  /**
-   * Deletes a watchlist with its items, and the states and history of their findings. @throws ProblemError
-   * item_not_found
-   */
+  /** Deletes a watchlist with its items, states, and history. @throws ProblemError item_not_found */
   delete(accountId: string, id: string): Promise<void> {
     return this.database.transaction(async (queries) => {
       await found(queries, accountId, id)

@@ -48,10 +48,7 @@ export interface AlertRouteContext extends PipelineContext {
 
 type AlertOperation = Pick<Operation, 'name' | 'path' | 'requiredPlan' | 'metered'>
 
-/**
- * Adds the route of one alert endpoint. Admits before the body is read, then validates the input. Responses are never
- * cached and cost no quota.
- */
+/** Adds an alert endpoint's route. Admits before the body is read. Responses are not cached and cost no quota. */
 export function addAlertRoute(app: FastifyInstance, endpoint: AlertEndpoint, context: AlertRouteContext): void {
   const readInput = inputReader(endpoint)
   const operation: AlertOperation = {

@@ -19,10 +19,7 @@ export class RequestLines {
   #isDone = false
   /** True if the body is too long; its rest is dropped. */
   isTooLarge = false
-  /**
-   * Resolves to true if the rest of an oversized body has ended or the client has left, false if the limit for reading
-   * it was reached.
-   */
+  /** Resolves to true once an oversized body has ended or the client left, false at the limit for reading it. */
   rest: Promise<boolean> = Promise.resolve(true)
   readonly #take = (chunk: Buffer): void => this.#add(chunk)
   #wake: () => void = () => undefined
@@ -38,10 +35,7 @@ export class RequestLines {
     for (const event of ['error', 'close']) stream.once(event, () => this.#finish())
   }
 
-  /**
-   * Waits for the first part of the body and returns it: FIRST_BYTES, the whole body, or the bytes received within
-   * FIRST_WAIT_MS.
-   */
+  /** Returns the first part of the body: FIRST_BYTES, the whole, or the bytes received within FIRST_WAIT_MS. */
   async first(): Promise<Buffer> {
     while (!this.#isDone && this.#bytes <= LINE_BYTES_MAX && !this.#hasLine) await this.#change()
     const deadlineMs = performance.now() + FIRST_WAIT_MS
@@ -60,10 +54,7 @@ export class RequestLines {
     return this.#isDone
   }
 
-  /**
-   * Returns the HMAC-SHA-256 of `before` and the received bytes. Keyed, because a short body of VINs could be guessed
-   * from a plain hash.
-   */
+  /** Returns the HMAC-SHA-256 of `before` and the received bytes. Keyed, because short bodies can be guessed. */
   digest(key: string, before: string): Buffer {
     const hash = createHmac('sha256', key).update(before)
     for (const chunk of this.#arrived ?? []) hash.update(chunk)

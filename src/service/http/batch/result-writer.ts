@@ -9,10 +9,7 @@ export interface BatchSummary {
   answered: number
   /** Lines with an error. */
   failed: number
-  /**
-   * Quota units charged to this request: fewer than `answered` if an earlier request with the same Idempotency-Key paid
-   * for some.
-   */
+  /** Charged units: fewer than `answered` if an earlier request with the same Idempotency-Key paid for some. */
   charged: number
   /** True if every line of the body was read and none was skipped because of the quota or a failure. */
   complete: boolean

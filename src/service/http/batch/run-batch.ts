@@ -87,10 +87,7 @@ export class BatchRun {
     yield head + this.#cutOff() + writer.summary(this.summary)
   }
 
-  /**
-   * Reads and answers the received chunks of lines that may be written together, each in its own turn of the event
-   * loop.
-   */
+  /** Reads and answers chunks of received lines, one per turn of the event loop, to be written together. */
   async #nextPart(chunksMax: number): Promise<WrittenLine[]> {
     const part: Part = { lines: [], characters: 0 }
     for (let chunks = 0; chunks < chunksMax; chunks += 1) {

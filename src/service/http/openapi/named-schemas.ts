@@ -22,10 +22,7 @@ export function withNamedSchemas(document: Json, others: readonly object[]): Jso
   const components: Record<string, Json> = {}
   const nameByText = new Map<string, string>()
   const knownMembers = new Set<string>()
-  /**
-   * Operations share most of their schemas. Cleared with each new name, because more schemas can then become
-   * references.
-   */
+  /** Operations share most schemas. Cleared with each new name, because more schemas then become references. */
   let doneBefore = new WeakMap<object, Json>()
   // Nested schemas are shorter, so sorting by length names them before the schemas that contain them.
   const byLength = [...names].toSorted(

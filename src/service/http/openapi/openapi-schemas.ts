@@ -38,10 +38,7 @@ function listParameter(name: string, { list, description, examples }: ListedWord
   return { name, in: 'query', required: false, description, ...rest }
 }
 
-/**
- * Returns the response schema of an operation. The document describes the whole response; `x-partial-by` marks the
- * object whose fields the parameter `fields` selects.
- */
+/** Returns an operation's whole response schema; `x-partial-by` marks the object that `fields` selects from. */
 export function responseSchema({ output, selected }: Operation): unknown {
   return selected === undefined ? output : marked(output as ListSchema, selected as ListSchema)
 }

@@ -3,10 +3,7 @@ export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.
 
 export const API_CATALOG_PATH = '/.well-known/api-catalog'
 
-/**
- * Returns the catalog of this service's APIs (RFC 9727), as a linkset (RFC 9264): the JSON API and the tools for
- * agents.
- */
+/** Returns the catalog of this service's APIs (RFC 9727) as a linkset (RFC 9264): JSON API and tools for agents. */
 export function apiCatalog(publicUrl: string): object {
   const api = `${publicUrl}/v1`
   const tools = `${publicUrl}/mcp`

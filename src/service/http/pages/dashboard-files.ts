@@ -47,17 +47,11 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 
 const VARY = 'Accept, Accept-Encoding'
 
-/**
- * Built dashboard in memory. Replaces @fastify/static, which tags files by time and size, so that nodes disagree, and
- * compresses nothing.
- */
+/** Built dashboard in memory. @fastify/static would tag files by time, so that nodes disagree, and not compress. */
 export interface Pages {
   /** Adds the files, and the first page under every page address. */
   readonly mount: (app: FastifyInstance) => void
-  /**
-   * Returns "/" to browsers: the dashboard if a session cookie is present, otherwise the landing page. Undefined for
-   * programs, which get the list of addresses.
-   */
+  /** Returns "/" to browsers: the dashboard with a session cookie, else the landing page. Undefined for programs. */
   readonly sendHome: SendPage
   /** Returns a documentation page; undefined if it is not built. */
   readonly sendDocsPage: SendDocsPage

@@ -43,10 +43,7 @@ const OPEN: Admitted = {
   headers: () => NO_HEADERS,
 }
 
-/**
- * Decides who may call: key (or payment without one), then plan, then burst limit. The charge comes last, when the
- * response is ready, so only sent responses are charged and no unit is ever refunded.
- */
+/** Decides who may call: key or payment, plan, burst limit. The charge comes last, so nothing is ever refunded. */
 export class Admission {
   readonly #clock: Clock
   readonly #authenticator: Authenticator

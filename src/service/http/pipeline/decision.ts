@@ -37,10 +37,7 @@ export interface Admitted {
    * @throws ProblemError service_unavailable if the charge failed; the response must not be sent
    */
   charge(): Promise<ChargeResult>
-  /**
-   * Releases an unused payment. Call instead of `charge`, before sending a response that is not 2xx. Undefined if there
-   * is nothing to release.
-   */
+  /** Releases an unused payment. Call instead of `charge` for responses other than 2xx. Undefined without a payment. */
   readonly release?: () => Promise<void>
   /** Returns the headers of a response that is not charged (304, 4xx, 5xx of the operation). */
   headers(): ResponseHeaders

@@ -95,8 +95,7 @@ export class Pipeline {
   }
 
   /**
-   * Holds the next batch while a remote store answers this one, so that new requests share a query. The wait is
-   * bounded, because a silent store must not hold requests that do not need it.
+   * Holds the next batch, for a bounded time, while a remote store answers this one, so that requests share a query.
    */
   #hold(underWay: Promise<void>): void {
     const release = (): void => {

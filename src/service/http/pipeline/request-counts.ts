@@ -1,9 +1,6 @@
 import type { ProblemCode } from '#platform/problem.ts'
 
-/**
- * Counters of the HTTP server. Called for every request, so an implementation only adds to a number. The admin port
- * reads the sums at each scrape (src/server/metrics/request-counts.ts).
- */
+/** Counters of the HTTP server, called for every request. src/server/metrics/request-counts.ts reads the sums. */
 export interface RequestCounts {
   /** Returns the counters of one operation. Called once, when its route is created. */
   ofOperation(name: string): OperationCounts

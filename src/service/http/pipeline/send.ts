@@ -30,10 +30,7 @@ export interface ReadyResponse {
   readonly headers: ResponseHeaders
 }
 
-/**
- * Writes a response as one flat list of headers and one string, so that the common case costs no more than Node's own
- * work. Responses bypass Fastify's `onSend` hooks, so their headers are added here.
- */
+/** Writes responses as flat header lists for speed. They bypass `onSend` hooks, so their headers are added here. */
 export class ResponseSender {
   /** Pages contain a style and a drawing. */
   readonly #always: Readonly<Record<'data' | 'page', readonly string[]>>

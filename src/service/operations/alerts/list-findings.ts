@@ -103,10 +103,7 @@ interface Run {
   readonly afterId: string
 }
 
-/**
- * Returns the runs that have items in the requested state. Reading all items of a list to find none takes half a
- * minute.
- */
+/** Returns the runs with items in the requested state. Finding none by reading all items takes half a minute. */
 async function runsInState(
   watchlistId: string,
   { alerts }: FindingsContext,

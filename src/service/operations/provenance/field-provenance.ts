@@ -355,10 +355,7 @@ const BY_VOLUMES: readonly FieldRule[] = [
 ]
 const VOLUMES = ['pv2', 'pv4', 'hpv']
 
-/**
- * Returns the origin of body or doors: EPA's columns and their wording. Null `source` if only the project's own table
- * states the value.
- */
+/** Returns the origin of body or doors. Null `source` if only the project's own table states the value. */
 function bodyOrigin(rule: FieldRule, wording: SourceWording) {
   const stated = (BODY_READ_FROM[rule] ?? []).filter((of) => wording[of] !== null)
   return {

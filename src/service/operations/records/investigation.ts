@@ -19,10 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   C: 'Formal Investigation',
 }
 
-/**
- * Outcome of a closed investigation according to its record. A missing recall proves nothing. docs/data-sources.md
- * explains each rule.
- */
+/** Outcome of a closed investigation (docs/data-sources.md). A missing recall proves nothing. */
 const DISPOSITIONS = ['Led to recall', 'Upgraded', 'Petition granted', 'Petition denied', 'Closed'] as const
 type Disposition = (typeof DISPOSITIONS)[number]
 

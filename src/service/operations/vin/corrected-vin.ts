@@ -21,10 +21,7 @@ const REST_OF_CODE = [11, 12, 13]
 const SMALL_MAKER = '9'
 const LETTERS_OF_SOME = new Set([12, 13])
 
-/**
- * Returns the corrected VIN if exactly one change of one character gives a valid VIN of a known model. Usually several
- * changes do, so the result is null.
- */
+/** Returns the only VIN of a known model that is one changed character away; usually there are several, so null. */
 export function correctedVin(tables: DecoderTables, decoded: DecodedVin, options: DecodeOptions): string | null {
   const { vin } = decoded
   if (vin.length !== VIN_LENGTH || vin.includes('*')) return null

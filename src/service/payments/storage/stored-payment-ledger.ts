@@ -164,10 +164,7 @@ export class PaymentLedger {
     throw unavailable(LEDGER_NAME, new Error('a payment was claimed and released again and again'))
   }
 
-  /**
-   * Marks that money may move from here on. Returns false if the holder has lost the payment, which must then not be
-   * settled.
-   */
+  /** Marks that money may move from here on. Returns false if the holder lost the payment: do not settle it then. */
   async startSettling(paymentId: string, { owner, leaseMs }: Holder): Promise<boolean> {
     const lease = { payment_id: paymentId, owner, lease_until_ms: this.#clock.nowMs() + leaseMs }
     return (await this.#database.run(START_SETTLING, lease)) === 1

@@ -16,10 +16,7 @@ export function identityUnavailable(cause: unknown): ProblemError {
   })
 }
 
-/**
- * Runs a few library requests at a time; others wait in order of arrival. A sign-up hashes its password within its
- * transaction, so many at once would hold every connection while waiting for a thread.
- */
+/** Runs a few library requests at once, others in order: a sign-up hashes while it holds a connection. */
 export class HandlingSlots {
   #free = HANDLED_AT_ONCE_MAX
   readonly #waiting: (() => void)[] = []

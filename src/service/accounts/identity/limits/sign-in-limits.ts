@@ -58,10 +58,7 @@ interface Attempt {
   readonly rule: AttemptRule
 }
 
-/**
- * Limits attempts by client address, and by the user whose password or code is tried, from any address. Rejects before
- * anything is hashed. A rejection does not reveal whether an address has an account.
- */
+/** Limits attempts by client address and by targeted user, before hashing. Rejections reveal no accounts. */
 export class SignInLimits {
   readonly #counter: AttemptCounter
   readonly #rules: ReadonlyMap<string, AttemptRule>

@@ -15,10 +15,7 @@ const CREDENTIAL_NAMES = new Set([
 
 const KEY_SHAPED = /vds_(?:live|test|app|refresh)_/i
 
-/**
- * Returns whether a query string seems to contain a key, by a parameter's name or value. URLs end up in logs, browser
- * histories, and Referer headers, so such a request is always rejected.
- */
+/** Returns whether a query seems to contain a key. URLs end up in logs and histories, so it is always rejected. */
 export function containsCredential(query: string): boolean {
   if (query === '') return false
   if (KEY_SHAPED.test(decodedLoosely(query))) return true

@@ -21,10 +21,7 @@ export class LeakedKeys {
     this.#log = log
   }
 
-  /**
-   * Adds an audit log entry for a key sent in a query string, at most once a day per process. Ignores unknown and
-   * revoked keys. Never rejects: the request is rejected even if the entry cannot be written.
-   */
+  /** Logs a key sent in a query string in its account's audit log, once a day per process. Never rejects. */
   async report(query: string): Promise<void> {
     const token = TOKEN_PATTERN.exec(decodedLoosely(query))?.[0]
     if (token === undefined || !isWellFormedToken(token)) return
