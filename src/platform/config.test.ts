@@ -41,13 +41,13 @@ describe('loadConfig', () => {
     assert.equal(loadConfig({ VDS_PUBLIC_URL: 'https://api.example.com/' }).publicUrl, 'https://api.example.com')
   })
 
-  it('has no admin port unless it is asked for one, and that on loopback', () => {
+  it('has no admin port by default, and opens it on loopback', () => {
     assert.equal(loadConfig({ VDS_ADMIN_HOST: '0.0.0.0' }).admin, undefined)
     assert.deepEqual(loadConfig({ VDS_ADMIN_PORT: '9464' }).admin, { port: 9464, host: '127.0.0.1' })
     assert.match(rejection({ VDS_ADMIN_PORT: 'on' }), /VDS_ADMIN_PORT must be a whole number/)
   })
 
-  it('takes an address of snapshots that holds no secret, and both keys of a bucket or none', () => {
+  it('accepts a snapshot URL without secrets, and both keys of a bucket or none', () => {
     assert.deepEqual(loadConfig({ VDS_SNAPSHOT_URL: 'https://files.example.com/vds' }).snapshots, {
       url: 'https://files.example.com/vds',
       credentials: undefined,
@@ -109,7 +109,7 @@ describe('loadConfig', () => {
     it(`rejects ${JSON.stringify(environment)}`, () => assert.match(rejection(environment), message))
   }
 
-  it('never repeats a value that may hold a password', () => {
+  it('never repeats a value that may contain a password', () => {
     assert.ok(!rejection({ VDS_DATABASE_URL: 'mysql://user:hunter2@db/x' }).includes('hunter2'))
   })
 

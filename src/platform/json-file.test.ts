@@ -16,7 +16,7 @@ function openFile(t: TestContext) {
   return { folder, file: new JsonFile(join(folder, 'state.json'), { isValid: isCount, bytesMax: BYTES_MAX }) }
 }
 
-it('returns what was written, and leaves nothing beside it', async (t) => {
+it('returns the written value and leaves no temporary file', async (t) => {
   const { folder, file } = openFile(t)
   assert.equal(await file.read(), undefined)
   await file.write({ count: 1 })

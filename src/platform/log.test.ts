@@ -11,7 +11,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 // Guarantee: no key reaches a log line, by no field and in no sentence.
-test('keys are taken out of messages, fields, errors and nested objects', () => {
+test('keys are redacted in messages, fields, errors, and nested objects', () => {
   const text = logged((log) => {
     log.info(`the caller sent ${KEY} in ${KEY}.`)
     log.info({ 'request.url': `/v1/vehicles?x=${KEY}` }, 'asked')

@@ -13,7 +13,7 @@ function folder(t: TestContext): string {
 }
 
 // Guarantee: the secret is 32 random bytes, the same for every process, and nobody else can read it.
-it('makes one secret a file, for its owner alone', (t) => {
+it('creates one secret per file, readable only by its owner', (t) => {
   const one = folder(t)
   const file = join(one, 'identity.secret')
   assert.equal(existingSecret(file), undefined)

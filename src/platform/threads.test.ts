@@ -32,7 +32,7 @@ test('jobs share as many threads as are allowed, and each gets its own result', 
   assert.ok(new Set(results.map((result) => result.slice(1))).size <= 2)
 })
 
-test('what a job throws arrives as what it was, and fails that job alone', async () => {
+test('an error of a job arrives unchanged and fails only that job', async () => {
   const said = say('x')
   await Promise.all([
     assert.rejects(
@@ -53,14 +53,14 @@ test('the end of a thread fails its job, and the next job starts another', async
   assert.match(await say('y'), /^y/)
 })
 
-test('what is thrown at progress ends the job', async () => {
+test('an error in the progress callback ends the job', async () => {
   const onProgress = (): never => {
     throw new Error('stop')
   }
   await assert.rejects(threads.run({ what: 'hang', text: '' }, { onProgress }), /^Error: stop$/)
 })
 
-test('closing fails what is not done, and a later job starts another thread', async () => {
+test('closing fails unfinished jobs, and a later job starts another thread', async () => {
   const own = new Threads<Order, string>({ file })
   const started = Promise.withResolvers<unknown>()
   const cut = assert.rejects(

@@ -78,7 +78,7 @@ it('names official data rather than starter data, however old the files are', as
   assert.equal(currentId(directory), official)
 })
 
-it('leaves out a snapshot whose bytes are not what its name says', async (t) => {
+it('skips a snapshot whose bytes do not match its name', async (t) => {
   const { dataDirectory, directory, first, second } = await twoSnapshots(t)
   rmSync(currentFile(directory))
   chmodSync(snapshotFile(directory, second), 0o600)

@@ -23,7 +23,7 @@ async function viewOf(t: TestContext, accounts: Accounts) {
 }
 
 // Guarantee: a node that cannot recognise anybody says so, and gets no requests.
-test('a service whose account store does not answer is not ready, and is again when it does', async (t) => {
+test('a service is unready while its account store does not respond', async (t) => {
   let answer: () => Promise<undefined> = () => Promise.resolve(undefined)
   const { view, up } = await viewOf(t, { isAvailable: () => true, findPrincipal: () => answer() })
   assert.deepEqual([await view.unreadyReasons(), await up()], [[], 1])
@@ -33,7 +33,7 @@ test('a service whose account store does not answer is not ready, and is again w
   assert.deepEqual([await view.unreadyReasons(), await up()], [[], 1])
 })
 
-test('a store that knows that it is away is not asked', async (t) => {
+test('a store that is known to be unavailable is not queried', async (t) => {
   const { view, up } = await viewOf(t, { isAvailable: () => false, findPrincipal: () => assert.fail('was asked') })
   assert.deepEqual([await view.unreadyReasons(), await up()], [['the account store does not answer'], 0])
 })

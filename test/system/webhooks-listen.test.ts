@@ -59,7 +59,7 @@ test('forwards a signed test event to a program, and deletes its endpoint', asyn
   assert.deepEqual(await endpoints(), [])
 })
 
-test('says what is wrong in one line, and leaves nothing behind', async () => {
+test('reports an error in one line, and leaves no endpoint', async () => {
   const closed = `http://127.0.0.1:${await freePort()}`
   const unreachable = await vds(['--forward-to', closed, '--once'])
   assert.match(unreachable.stdout, /webhook\.test {2}could not reach http:.*: .*ECONNREFUSED/)

@@ -107,7 +107,7 @@ describe('npx vds key', () => {
     assert.match(row ?? '', /^key_\w{16} +vds_live_….{4} +pro@localhost +pro +laptop +2026-11-21T04:05:06Z +- +- +-$/)
   })
 
-  it('restricts a key when it is made and afterwards, and lifts what it is told', async (t) => {
+  it('restricts a key at creation and later, and lifts restrictions', async (t) => {
     const { run } = await openConsole(t)
     const restricted = ['--expires', '2027-01-31', '--scopes', 'vins, get_recalls', '--addresses', '10.0.0.0/8']
     const [line] = await run('key', 'create', '--plan', 'pro', '--label', 'x', '--json', ...restricted)
@@ -135,7 +135,7 @@ describe('npx vds key', () => {
     await assert.rejects(run('key', 'change', 'key_nothing', '--label', 'z'), { name: 'Failure', exitCode: 1 })
   })
 
-  it('revokes a key by its id, and says so when there is none', async (t) => {
+  it('revokes a key by its id, and reports an unknown id', async (t) => {
     const { run, openStore } = await openConsole(t)
     const [line] = await run('key', 'create', '--plan', 'pro', '--label', 'x', '--json')
     const { id, token } = JSON.parse(line ?? '')
@@ -187,7 +187,7 @@ describe('npx vds account', () => {
     await assert.rejects(run('account', 'set-plan', 'bob@example.org', 'pro'), { exitCode: 1 })
   })
 
-  it('says in one line, without the password, when the database cannot be used', async () => {
+  it('reports an unusable database in one line without the password', async () => {
     const program = new Command('vds').exitOverride()
     const config = () => loadConfig({ VDS_DATABASE_URL: 'postgres://user:secret@localhost:1/vds' })
     addAccountCommand(program, { config, clock, out: () => undefined })
@@ -199,7 +199,7 @@ describe('npx vds account', () => {
     })
   })
 
-  it('says in one line when the store cannot be opened', async () => {
+  it('reports a store that cannot be opened in one line', async () => {
     const program = new Command('vds').exitOverride()
     const config = () => loadConfig({ VDS_DATA_DIR: '/dev/null/nowhere' })
     addAccountCommand(program, { config, clock, out: () => undefined })

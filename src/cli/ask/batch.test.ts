@@ -39,7 +39,7 @@ function fileOf(content: string, name: string, url = base): { argv: string[]; to
 }
 
 // Guarantee: of a file only the columns that a batch takes are sent, and each row gets its result at its place.
-test('a stock list gets its results row by row, and what a batch does not know stays here', async () => {
+test('a stock list gets results row by row, and unknown columns are not sent', async () => {
   const stock = [
     '\uFEFFStock #;Price;VIN;Notes',
     `A-1;19,900;${VIN};"one ""owner"""`,
@@ -67,7 +67,7 @@ test('a stock list gets its results row by row, and what a batch does not know s
   assert.match(again.stderr, /stock-out\.csv exists\. Pass --force to replace it\.\n$/)
 })
 
-test('what cannot be sent is one clear line, and leaves no file', async () => {
+test('an unusable file fails with one clear line and no output file', async () => {
   const { argv, to } = fileOf(`vin\n${VIN}\n`, 'other')
   const cases: readonly (readonly [readonly string[], number, RegExp, string?])[] = [
     [[...argv, '--operation', 'explode'], 2, /^vds: option .*Allowed choices are decode, vehicle/],
@@ -127,7 +127,7 @@ async function breakingService(t: TestContext): Promise<{ url: string; keys: str
 }
 
 // Guarantee: a batch that breaks off is sent again under the same key, so that it is not charged twice.
-test('results that break off are asked for again with the same Idempotency-Key', async (t) => {
+test('interrupted results are requested again with the same Idempotency-Key', async (t) => {
   const { url, keys } = await breakingService(t)
   const { argv, to } = fileOf(`vin\n${VIN}\n`, 'broken', url)
   const { exitCode, stderr } = await vds(argv)
@@ -141,7 +141,7 @@ test('results that break off are asked for again with the same Idempotency-Key',
 const PRO_LINES = 1_000
 
 // Guarantee: a file of more lines than the plan takes at once is sent as several batches, and its results are those of one.
-test('a file over the limit of the plan gives one file of results, with the lines of the file', async () => {
+test("a file over the plan's limit gives one result file with the original line numbers", async () => {
   const pro = await service.createKey('pro')
   const lines = Array.from({ length: 2 * PRO_LINES + 5 }, (_, index) => (index === 1_500 ? '' : `R${index},${VIN}`))
   const { argv, to } = fileOf(`ref,vin\n${lines.join('\n')}\n`, 'long')
@@ -170,7 +170,7 @@ test('a file over the limit of the plan gives one file of results, with the line
 })
 
 // Guarantee: where a later batch is rejected, what was answered and charged is there.
-test('what was answered stays where a later batch is rejected', async (t) => {
+test('results remain when a later batch is rejected', async (t) => {
   let requests = 0
   const server = createServer((request, response) => {
     requests += 1
@@ -198,7 +198,7 @@ test('what was answered stays where a later batch is rejected', async (t) => {
 })
 
 // Guarantee: an interrupted run leaves no unfinished file.
-test('a signal removes what is unfinished', async (t) => {
+test('a signal removes the unfinished file', async (t) => {
   const server = createServer((request, response) => {
     request.resume()
     response.writeHead(200, { 'content-type': 'text/csv', trailer: 'Batch-Summary' })

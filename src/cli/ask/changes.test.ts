@@ -12,7 +12,7 @@ import { addChangesCommand } from './changes.ts'
 
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
 
-test('npx vds changes lists events, narrows them, and says where to go on', async (t) => {
+test('npx vds changes lists and filters events, and prints the next cursor', async (t) => {
   const dataDirectory = temporaryFolder(t)
   const changes = async (...argv: string[]): Promise<string[]> => {
     const lines: string[] = []

@@ -14,7 +14,7 @@ const dataDirectory = await ingestedFolder(OFFICIAL_FILES)
 
 const decode = (argv: readonly string[]) => runCommand(addDecodeCommand, dataDirectory, ['decode', ...argv])
 
-test('tells people what a VIN says, and what is wrong with it', async () => {
+test('prints the facts and issues of a VIN', async () => {
   const { lines, error } = await decode([VIN, '3TMCZ5AN0KM123456'])
   assert.equal(error, undefined)
   const text = lines.join('\n')
@@ -24,13 +24,13 @@ test('tells people what a VIN says, and what is wrong with it', async () => {
   assert.match(text, /^ +The check digit does not match.* Expected: 6\.$/m)
 })
 
-test('says why no vehicle was found', async () => {
+test('explains why no vehicle was found', async () => {
   // A model year of which the catalog has no Tacoma.
   const { lines } = await decode(['3TMCZ5AN*PM', '--year', '2023'])
   assert.match(lines.join('\n'), /vehicles +no match in the catalog: the catalog has no vehicle of this year, make/)
 })
 
-test('prints one line of JSON for each, also for what is no VIN, and fails in the end', async () => {
+test('prints one JSON line per VIN, also for invalid ones, and then fails', async () => {
   const { lines, error } = await decode(['--json', 'nothing', VIN, '--year', '2019'])
   const [rejected, found] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   assert.deepEqual([rejected?.['error'], found?.['model'], found?.['valid']], ['not_a_vin', 'Tacoma', true])
@@ -58,7 +58,7 @@ test('rejects fewer than ten characters, and decodes ten', async (t) => {
   assert.match(readFileSync(to, 'utf8'), /Invalid VIN: expected 17 characters, got 5\./)
 })
 
-test('writes a file again with what its VINs say, whatever its fields hold', async (t) => {
+test('adds decoded columns to a file with arbitrary fields', async (t) => {
   const folder = temporaryFolder(t)
   const [from, to] = [join(folder, 'in.csv'), join(folder, 'out.csv')]
   const rows = [
@@ -88,7 +88,7 @@ test('writes a file again with what its VINs say, whatever its fields hold', asy
   assert.deepEqual(readdirSync(folder).toSorted(), ['in.csv', 'out.csv'])
 })
 
-test('says what is wrong with a file, and leaves nothing behind', async (t) => {
+test('explains the error of a file and leaves no output', async (t) => {
   const folder = temporaryFolder(t)
   const [from, to] = [join(folder, 'in.csv'), join(folder, 'out.csv')]
   const cases: readonly (readonly [content: string, message: RegExp])[] = [
@@ -112,7 +112,7 @@ test('says what is wrong with a file, and leaves nothing behind', async (t) => {
   assert.deepEqual(readdirSync(folder), ['in.csv'])
 })
 
-test('rejects what it does not understand', async () => {
+test('rejects unknown arguments', async () => {
   const cases: readonly (readonly [argv: string[], message: RegExp])[] = [
     [[], /^Pass VINs, or --in/],
     [['--in', 'x'], /^Pass both --in FILE\.csv and --out FILE\.$/],

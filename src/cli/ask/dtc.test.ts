@@ -9,7 +9,7 @@ const dataDirectory = await ingestedFolder(OFFICIAL_FILES)
 
 const dtc = (...argv: readonly string[]) => runCommand(addDtcCommand, dataDirectory, ['dtc', ...argv])
 
-test('prints what a code means', async () => {
+test('prints the meaning of a code', async () => {
   const { lines, error } = await dtc('p0420-00')
   assert.equal(error, undefined)
   const text = lines.join('\n')

@@ -24,7 +24,7 @@ async function recall(...argv: readonly string[]): Promise<{ lines: string[]; er
   return { lines, error }
 }
 
-test('tells people what is behind a number, as letters write it', async () => {
+test('prints a campaign by its number as printed on letters', async () => {
   const { lines, error } = await recall('20V-682')
   assert.equal(error, undefined)
   const text = lines.join('\n')
@@ -37,7 +37,7 @@ test('tells people what is behind a number, as letters write it', async () => {
 })
 
 // Guarantee: a program reads every vehicle of a campaign, and that one was not found is no success.
-test('prints every vehicle as JSON, also what was not found, and fails in the end', async () => {
+test('prints every result as JSON, also missing ones, and then fails', async () => {
   const { lines, error } = await recall('--json', '99V999', '20V682000')
   const [rejected, found] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   assert.deepEqual([rejected?.['campaign'], rejected?.['error']], ['99V999', 'campaign_not_found'])

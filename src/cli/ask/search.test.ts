@@ -21,7 +21,7 @@ test('prints the vehicles of a name as a table, whatever the order of its words'
   assert.equal(two.lines.at(-1), '2 of 8 vehicles. Pass --limit 8 for all.')
 })
 
-test('prints near names and notes where nothing is found', async () => {
+test('prints similar names and notes for an empty result', async () => {
   const near = await search('toyota', 'tacooma')
   assert.equal(near.error, undefined)
   assert.deepEqual(near.lines.slice(0, 3), ['0 vehicles.', 'Did you mean:', '  Toyota Tacoma (2018-2019)'])

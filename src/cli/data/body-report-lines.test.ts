@@ -11,7 +11,7 @@ function rowOf(id: number, year: number, model: string, rest: string): string {
   return `${id},${year},Acme,${model},Rocket,4,2.0,Front-Wheel Drive,Automatic 4-spd,${rest}`
 }
 
-it('lists names that the table does not hold, those sold last first, and nothing where all are settled', async (t) => {
+it('lists names missing from the table, newest first, and nothing if none are missing', async (t) => {
   const folders = newFolders(t)
   const rows = [
     rowOf(1, 2026, 'Rocket SE', 'Compact Cars,Regular,Regular Gasoline,0,90,0'),

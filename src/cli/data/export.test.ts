@@ -36,7 +36,7 @@ function fails(exitCode: number, message: RegExp): (error: unknown) => boolean {
 describe('npx vds export over the starter files', () => {
   before(async () => cpSync(await ingestedFolder('data/starter'), dataDirectory, { recursive: true }))
 
-  it('writes one dataset and says what it wrote', async (t) => {
+  it('writes one data set and prints a summary', async (t) => {
     const file = join(temporaryFolder(t), 'new', 'links.csv')
     const [line] = await runExport(['links', '--format', 'csv', '--out', file])
     const content = readFileSync(file)
@@ -56,7 +56,7 @@ describe('npx vds export over the starter files', () => {
     assert.notEqual(readFileSync(file, 'utf8'), 'mine')
   })
 
-  it('writes every dataset with a manifest whose figures are true', async (t) => {
+  it('writes every data set with a manifest of correct figures', async (t) => {
     const folder = join(temporaryFolder(t), 'all')
     await runExport(['--all', folder, '--format', 'parquet'])
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as ExportManifest
@@ -74,7 +74,7 @@ describe('npx vds export over the starter files', () => {
     await assert.rejects(runExport(['--all', folder]), fails(1, /and 16 more exist\. Pass --force to replace them\.$/))
   })
 
-  it('rejects what it does not understand, and says what there is', async () => {
+  it('rejects unknown data sets and formats, and lists the valid ones', async () => {
     const cases: readonly (readonly [argv: string[], message: RegExp])[] = [
       [[], /^Pass a data set or --all DIR\.$/],
       [['vehicles', '--out', 'x'], /--format is missing/],
@@ -88,7 +88,7 @@ describe('npx vds export over the starter files', () => {
     assert.ok(!existsSync('x'))
   })
 
-  it('says so where nothing was published, and where it cannot write', async (t) => {
+  it('reports a missing snapshot and an unwritable folder', async (t) => {
     const argv = ['vehicles', '--format', 'csv', '--out']
     const empty = temporaryFolder(t)
     await assert.rejects(runExport([...argv, join(empty, 'x')], empty), fails(1, /^No data are loaded yet\./))

@@ -21,7 +21,7 @@ it('prints each file with its rows, rejected rows with line and reason, and the 
   assert.equal(lines.at(-1), `Snapshot ${snapshotId} is now current.`)
 })
 
-it('says that nothing changed when the files are the same', async (t) => {
+it('reports that nothing changed for identical files', async (t) => {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
   const lines: string[] = []

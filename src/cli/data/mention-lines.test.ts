@@ -9,7 +9,7 @@ import { mentionLines } from './mention-lines.ts'
 
 const MENTION = { campaign: '12V491000', make: 'Toyota', model: 'Yaris', years: [2009] }
 
-it('lists what is not reviewed, and counts the rest', (t) => {
+it('lists unreviewed mentions and counts the others', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'vds-mentions-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'named-in-texts.tsv')

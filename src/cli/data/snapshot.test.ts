@@ -52,13 +52,13 @@ class Shell {
 }
 
 describe('npx vds snapshot list', () => {
-  it('says when there is none', async (t) => {
+  it('reports a missing snapshot', async (t) => {
     assert.deepEqual(await new Shell(t).run('list'), [
       'No snapshot has been published yet. Publish one with "npx vds ingest".',
     ])
   })
 
-  it('lists the current one first, and marks what is missing or not named', async (t) => {
+  it('lists the current snapshot first, and marks missing or unnamed ones', async (t) => {
     const shell = new Shell(t)
     const [one, two] = [await shell.publish(1), await shell.publish(2)]
     rmSync(snapshotFile(shell.directory, one))
@@ -104,7 +104,7 @@ describe('npx vds snapshot verify', () => {
     })
   })
 
-  it('fails on a file that is what was published but no sound database', async (t) => {
+  it('fails on a published file that is a damaged database', async (t) => {
     const shell = new Shell(t)
     await shell.publish(1)
     const builtFile = join(shell.dataDirectory, 'built.sqlite')
@@ -115,7 +115,7 @@ describe('npx vds snapshot verify', () => {
     await assert.rejects(shell.run('verify'), { name: 'Failure', message: '1 of 2 snapshots damaged.' })
   })
 
-  it('fails when nothing was published', async (t) => {
+  it('fails without a published snapshot', async (t) => {
     await assert.rejects(new Shell(t).run('verify'), { name: 'Failure', message: /^No data are loaded yet\./ })
   })
 })
@@ -130,7 +130,7 @@ describe('npx vds snapshot rollback', () => {
     assert.equal(shell.currentId(), two)
   })
 
-  it('fails when there is nothing to return to', async (t) => {
+  it('fails without an earlier snapshot', async (t) => {
     const shell = new Shell(t)
     const one = await shell.publish(1)
     await assert.rejects(shell.run('rollback'), { name: 'Failure', message: /there is no previous snapshot/ })

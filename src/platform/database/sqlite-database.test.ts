@@ -33,7 +33,7 @@ it('runs transactions as if each ran alone', async (t) => {
 })
 
 // Guarantee: what a transaction has changed is seen once it is committed, and never when it failed.
-it('shows nobody what is not committed, and does all or nothing', async (t) => {
+it('hides uncommitted changes, and commits all or nothing', async (t) => {
   const [database, other] = openTwo(t)
   const failing = database.transaction(async (queries) => {
     assert.equal(await queries.run(INSERT, { value: 1 }), 1)

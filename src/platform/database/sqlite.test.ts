@@ -9,7 +9,7 @@ import { openImmutable } from './sqlite.ts'
 const ROWS = 20_000
 
 // Guarantee: a file that is cut off while it is read gives an error. Mapped into memory, it would kill the process.
-test('a read-only file that is cut off fails to be read, and nothing worse happens', (t) => {
+test('reading a truncated read-only file fails without further damage', (t) => {
   const file = join(temporaryFolder(t), 'a.sqlite')
   const writer = new DatabaseSync(file)
   writer.exec(`

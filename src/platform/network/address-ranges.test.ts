@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AddressRanges, isAddressRange } from './address-ranges.ts'
 
-test('tells addresses and ranges from what is neither', () => {
+test('distinguishes addresses and ranges from other text', () => {
   for (const text of ['10.0.0.1', '10.0.0.0/8', '0.0.0.0/0', '2001:db8::1', '2001:db8::/32', '::/0']) {
     assert.equal(isAddressRange(text), true, text)
   }

@@ -45,7 +45,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 // Guarantee: a renewed certificate is used without a restart, and one that cannot be used never takes its place.
-test('a new pair is taken over; what does not fit, is broken or has expired is not, and is said once', async (t) => {
+test('a new pair is loaded; a mismatched, broken, or expired one is rejected and reported once', async (t) => {
   const { write, lines, events, options } = await setting(t)
   const [one, two] = [await selfSigned(), await selfSigned()]
   write(one)
@@ -90,7 +90,7 @@ test('a start with files that do not belong together fails with one line', async
   await assert.rejects(CertificateFiles.open(options), { name: 'Failure', message: /^Cannot use the TLS files: / })
 })
 
-test('it says when the certificate ends', async (t) => {
+test("returns the certificate's expiry", async (t) => {
   const { write, options } = await setting(t)
   write(await selfSigned({ days: 10 }))
   const files = await CertificateFiles.open(options)

@@ -24,7 +24,7 @@ it('counts IPv4 by address and IPv6 by network', () => {
   for (const [address, network] of cases) assert.equal(networkOf(address), network, address)
 })
 
-it('leaves what is no address as it is', () => {
+it('returns other text unchanged', () => {
   for (const text of [
     '',
     'unknown',

@@ -51,7 +51,7 @@ it('follows no redirect to elsewhere, and none without end', async (t) => {
   await assert.rejects(get(`${circle}/a`, loopback), /redirects more than 5 times/)
 })
 
-it('says when nobody answers, and when the response takes too long', async (t) => {
+it('reports a missing response and one that takes too long', async (t) => {
   const loopback = { hosts: [], allowsLoopback: true }
   await assert.rejects(get('http://127.0.0.1:1/', loopback), (error: Error) => {
     assert.ok(error instanceof NoResponse && error.isUnreachable)

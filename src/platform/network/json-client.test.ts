@@ -33,7 +33,7 @@ it('reads the JSON of rejections too', async (t) => {
 })
 
 // Guarantee: nobody whom we ask can hold a request up or fill the memory.
-it('gives up on what is slow, large, elsewhere, or no JSON', async (t) => {
+it('rejects slow, large, redirected, or non-JSON responses', async (t) => {
   const answers: Record<string, RequestListener> = {
     silent: () => {},
     slow: (_request, response) => void response.writeHead(200).write('{'),

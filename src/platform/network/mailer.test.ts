@@ -39,7 +39,7 @@ it('tries again when the mail server rejects at first', async (t) => {
   assert.deepEqual(written, [])
 })
 
-it('asks once for a mailbox that there is not, three times for one that is full, and says that it is about this mail', async (t) => {
+it('tries an unknown mailbox once and a full one three times, and rejects only this email', async (t) => {
   let tries = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -67,7 +67,7 @@ it('asks once for a mailbox that there is not, three times for one that is full,
   assert.doesNotMatch(written.join(''), /ada|full|example\.org/)
 })
 
-it('gives up in the end, says so without naming anybody, and never throws', async () => {
+it('gives up eventually, logs no address, and never throws', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo

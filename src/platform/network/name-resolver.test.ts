@@ -69,7 +69,7 @@ test('a name without an address and a name server that stays silent are errors i
   await assert.rejects(resolveHost('hook.example', { nameServers, timeoutMs: 200 }), /could not be resolved/)
 })
 
-test('localhost is known without a name server, by both its addresses', async () => {
+test('localhost resolves to both its addresses without a name server', async () => {
   const nameServers = [await nameServer(undefined)]
   const found = await resolveHost('localhost', { nameServers })
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { isPublicAddress } from './public-address.ts'
 
 // Guarantee: no request that is meant for the internet reaches this machine or its network.
-it('tells public addresses from those of machines, networks and clouds', () => {
+it('distinguishes public addresses from those of machines, networks, and clouds', () => {
   const inside = [
     '127.0.0.1',
     '0.0.0.0',

@@ -15,7 +15,7 @@ async function listen(t: TestContext) {
   return { admin, ask, logged }
 }
 
-test('it is live from the start, and ready when the service says so', async (t) => {
+test('is live from the start, and ready once the service is', async (t) => {
   const { admin, ask } = await listen(t)
   assert.equal((await ask('/live')).status, 200)
   const starting = await ask('/ready')
@@ -29,7 +29,7 @@ test('it is live from the start, and ready when the service says so', async (t) 
   assert.equal(metrics.headers.get('cache-control'), 'no-store')
 })
 
-test('however many ask for the metrics at once, the service is asked once', async (t) => {
+test('concurrent scrapes read the metrics once', async (t) => {
   const { admin, ask } = await listen(t)
   const answer = Promise.withResolvers<string>()
   const first = Promise.withResolvers<undefined>()
@@ -50,7 +50,7 @@ test('however many ask for the metrics at once, the service is asked once', asyn
   assert.ok(asked <= 2, `${asked} times`)
 })
 
-test('what fails is 503 and one line, what is not there is 404, and nothing can be changed', async (t) => {
+test('failures are 503 with one line, unknown paths 404, and other methods are rejected', async (t) => {
   const { admin, ask, logged } = await listen(t)
   admin.setSubject({ unreadyReasons: () => Promise.reject(new Error('broken')), metrics: async () => '' })
   assert.equal((await ask('/ready')).status, 503)
@@ -62,7 +62,7 @@ test('what fails is 503 and one line, what is not there is 404, and nothing can 
   assert.equal((await ask('/live', { method: 'HEAD' })).text, '')
 })
 
-test('a port that is taken is said in one line', async (t) => {
+test('a port in use is reported in one line', async (t) => {
   const { admin } = await listen(t)
   const { port } = new URL(admin.address)
   const log = createLog('silent')

@@ -16,7 +16,7 @@ async function linesOf(...tallies: RequestTallies[]): Promise<string[]> {
   return (await metricsText(processes)).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-test('durations fall into buckets that each hold all smaller ones', async () => {
+test('duration buckets include all smaller ones', async () => {
   const tallies = new RequestTallies()
   const search = tallies.ofOperation('search')
   for (const tookMs of [0, 0.5, 0.7, 30, 9_000]) search.answered(200, tookMs)

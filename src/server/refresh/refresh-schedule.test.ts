@@ -85,7 +85,7 @@ describe('RefreshSchedule', () => {
     }
   })
 
-  it('refreshes what is due, and then rests until it is due again', async (t) => {
+  it('refreshes due sources, and pauses until they are due again', async (t) => {
     const { schedule, clock, runs } = scheduleOf(t, wellDone)
     await schedule.wake()
     clock.advanceMs(2 * HOUR)
@@ -107,7 +107,7 @@ describe('RefreshSchedule', () => {
     assert.equal(runs.length, 1)
   })
 
-  it('says in one line why a refresh failed, and goes on', async (t) => {
+  it('logs in one line why a refresh failed, and continues', async (t) => {
     const reason = 'Not refreshed: nhtsa-recalls: half the rows are gone'
     const { schedule, clock, runs, lines, dataDirectory } = scheduleOf(t, async () => {
       return { isOk: false, lastLine: reason }

@@ -4,7 +4,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { spawnIngest } from './run-ingest.ts'
 
 // Guarantee: a refresh whose process could not be started counts as failed, and says why.
-test('says that a refresh could not be started', async (t) => {
+test('reports that a refresh could not be started', async (t) => {
   t.mock.property(process, 'execPath', '/no/such/program')
   const { isOk, lastLine } = await spawnIngest([], temporaryFolder(t)).ended
   assert.equal(isOk, false)

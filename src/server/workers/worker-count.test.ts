@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { Failure } from '#platform/failure.ts'
 import { workerCount } from './worker-count.ts'
 
-it('takes the option before the setting, and a process per core for auto', () => {
+it('prefers the option to the setting, and starts a process per core for auto', () => {
   assert.equal(workerCount(undefined, 3), 3)
   assert.equal(workerCount('2', 3), 2)
   assert.equal(workerCount('256', 'auto'), 256)

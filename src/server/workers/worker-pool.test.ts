@@ -17,7 +17,7 @@ function watched() {
 }
 
 // Guarantee: a worker that is caught in a loop is noticed after a minute, once, and one that answers never is.
-it('tells of a worker that was silent six times in a row, once', async () => {
+it('reports a worker after six missed responses in a row, once', async () => {
   const { workers, silent, ask } = watched()
   const [, second] = workers
   assert.ok(second)

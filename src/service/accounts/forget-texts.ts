@@ -35,7 +35,7 @@ export interface ErasureTarget {
   readonly email: string | undefined
 }
 
-/** Deletes labels of the account's keys, and the user's address in other accounts' closed invitations. */
+/** Deletes labels of the account's keys, and the user's address in other accounts' invitations, which closes them. */
 export async function forgetRows(
   { queries, nowMs }: ChangeContext,
   { accountId, email }: ErasureTarget,

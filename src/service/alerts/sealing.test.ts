@@ -35,14 +35,14 @@ async function openStore(t: TestContext) {
   return { alerts, copy }
 }
 
-test('a sealed text opens in its own context alone', () => {
+test('a sealed text can be decrypted only in its own context', () => {
   const sealing = new Sealing(KEY)
   const sealed = sealing.seal('a secret', 'row 1')
   assert.equal(sealing.open(sealed, 'row 1'), 'a secret')
   for (const other of ['row 2', '', 'row 1 ']) assert.throws(() => sealing.open(sealed, other), CANNOT_OPEN)
 })
 
-test('the VIN of an item does not open in another item of the watchlist', async (t) => {
+test('the VIN of an item cannot be decrypted in another item of the watchlist', async (t) => {
   const { alerts, copy } = await openStore(t)
   const list = await alerts.watchlists.create('a', 'Vans')
   const items = VINS.map((vin) => ({
@@ -60,7 +60,7 @@ test('the VIN of an item does not open in another item of the watchlist', async 
 })
 
 for (const column of ['secret', 'previous_secret']) {
-  test(`the ${column} of a webhook endpoint does not open in another endpoint of the account`, async (t) => {
+  test(`the ${column} of a webhook endpoint cannot be decrypted in another endpoint of the account`, async (t) => {
     const { alerts, copy } = await openStore(t)
     const url = 'http://127.0.0.1:1/'
     const [one, two] = [
@@ -74,7 +74,7 @@ for (const column of ['secret', 'previous_secret']) {
   })
 }
 
-test('the token that ends the e-mails of an account does not open in another account', async (t) => {
+test("an account's unsubscribe token cannot be decrypted in another account", async (t) => {
   const { alerts, copy } = await openStore(t)
   for (const account of ['a', 'b']) {
     await alerts.mailSettings.change(account, { urgent: true })

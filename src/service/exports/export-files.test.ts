@@ -55,7 +55,7 @@ function folderOf(directory: string): string {
   return join(exportsDirectory(directory), exportFolderName(snapshot.id, PUBLIC_URL))
 }
 
-test('a file is made once for callers who ask at the same time, and is the same after a restart', async (t) => {
+test('concurrent callers create a file once, and it is unchanged after a restart', async (t) => {
   const { files, directory, log } = openFiles(t)
   assert.deepEqual(files.existing(snapshot), [])
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => contentOf(files, VEHICLES)))
@@ -70,7 +70,7 @@ test('a file is made once for callers who ask at the same time, and is the same 
   assert.deepEqual(await contentOf(openFiles(t).files, VEHICLES), first, 'made again elsewhere')
 })
 
-test('two processes that are asked at the same time make it once', async (t) => {
+test('two processes create a requested file once', async (t) => {
   const directory = temporaryFolder(t)
   const [one, other] = [openFiles(t, directory), openFiles(t, directory)]
   const [first, second] = await Promise.all([contentOf(one.files, PACKED), contentOf(other.files, PACKED)])
@@ -78,7 +78,7 @@ test('two processes that are asked at the same time make it once', async (t) => 
   assert.deepEqual(gunzipSync(first), await contentOf(one.files, VEHICLES))
 })
 
-test('a caller who does not wait gets 503, and the file is made all the same', async (t) => {
+test('a caller who does not wait gets 503, and the file is still created', async (t) => {
   const { files } = openFiles(t)
   assert.equal(await files.open(snapshot, VEHICLES, 0), undefined)
   assert.ok((await contentOf(files, VEHICLES)).length > 100_000)
@@ -99,7 +99,7 @@ test('files of other snapshots are removed, while who reads one reads it to its 
 })
 
 // Guarantee: exports never fill the disk.
-test('above its share of the disk the least recently used file goes, and is made again when asked for', async (t) => {
+test('above the disk limit, the least recently used file is removed and created again on request', async (t) => {
   const { files } = openFiles(t, temporaryFolder(t), { bytesMax: 1_300_000 })
   const csv = { ...VEHICLES, format: 'csv' } as const
   const content = await contentOf(files, csv)
@@ -118,7 +118,7 @@ test('above its share of the disk the least recently used file goes, and is made
   assert.deepEqual(tiny.files.existing(snapshot), [])
 })
 
-test('a damaged or half-written file is not there, and is made again', async (t) => {
+test('a damaged or half-written file counts as missing and is created again', async (t) => {
   const { files, directory } = openFiles(t)
   const content = await contentOf(files, VEHICLES)
   const file = join(folderOf(directory), 'vehicles.ndjson')
@@ -128,7 +128,7 @@ test('a damaged or half-written file is not there, and is made again', async (t)
   assert.deepEqual(await contentOf(files, VEHICLES), content)
 })
 
-test('a snapshot that cannot be read fails with a reason, and the next file is made', async (t) => {
+test('an unreadable snapshot fails with a reason, and the next file is created', async (t) => {
   const { files, log } = openFiles(t)
   const missing = { id: snapshot.id, file: join(temporaryFolder(t), 'missing.sqlite') }
   await assert.rejects(files.open(missing, VEHICLES, WAIT_MS))
@@ -136,7 +136,7 @@ test('a snapshot that cannot be read fails with a reason, and the next file is m
   assert.ok((await contentOf(files, VEHICLES)).length > 100_000)
 })
 
-test('closing gives up what is being made, and leaves nothing that looks finished', async (t) => {
+test('closing aborts running files and leaves none that looks finished', async (t) => {
   const { files, directory } = openFiles(t)
   const asked = files.open(snapshot, PACKED, WAIT_MS).catch((error: unknown) => error)
   await until(() => existsSync(join(folderOf(directory), '.making-vehicles.ndjson')))

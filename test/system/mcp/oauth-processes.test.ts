@@ -54,7 +54,7 @@ for (const [label, start] of Object.entries(STARTS)) {
     await t.test('a member who deletes themselves ends their apps on both', () => deleteMember(processes))
     const { database } = processes
     if (database !== undefined) {
-      await t.test('without the database nobody is let in', async () => outliveDatabase(processes, await database()))
+      await t.test('without the database nobody is admitted', async () => outliveDatabase(processes, await database()))
     }
     assert.doesNotMatch(processes.printed(), /could not be (?:deleted|noted)/)
   })

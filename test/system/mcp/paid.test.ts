@@ -52,7 +52,7 @@ for (const [name, connect] of Object.entries(HTTP_CLIENTS)) {
   })
 }
 
-test('over stdio likewise', async (t) => {
+test('the same over stdio', async (t) => {
   const connect = STDIO_CLIENTS['current SDK'] ?? assert.fail()
   await payAsTold(await connect(t, { baseUrl: address }))
 })
@@ -78,7 +78,7 @@ test('the same payment buys no other call', async () => {
   assert.equal(await lab.charges(), 1)
 })
 
-test('what brings no response is not charged', async () => {
+test('a call without a response is not charged', async () => {
   assert.match(
     errorText(await client.callTool('get_vehicle', { id: 'aaaaaaaaaaaaaaa' }, await signed())),
     /^vehicle_not_found/,
@@ -91,7 +91,7 @@ test('what brings no response is not charged', async () => {
   assert.equal(await lab.charges(), 0)
 })
 
-test('no payment opens a tool that needs a paid plan', async () => {
+test('no payment allows a tool that requires a paid plan', async () => {
   const closed = METERED.filter(({ requiredPlan }) => requiredPlan !== 'free')
   assert.ok(closed.length > 0)
   for (const operation of closed) {

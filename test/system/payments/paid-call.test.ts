@@ -70,7 +70,7 @@ test('a VIN decoded as NHTSA answers it is paid like any other call, and named n
   assert.equal(await lab.charges(), 1)
 })
 
-test('a page has at most ten results, and says so', async () => {
+test('a page has at most ten results, and states so', async () => {
   for (const [query, limit] of [
     ['', 10],
     ['?limit=100', 10],
@@ -84,7 +84,7 @@ test('a page has at most ten results, and says so', async () => {
   assert.equal(await lab.charges(), 3)
 })
 
-test('what is not 2xx is not charged, and the payment stays good', async () => {
+test('a response other than 2xx is not charged, and the payment stays valid', async () => {
   const payment = await lab.sign()
   assert.equal((await ask(`${address}/v1/vehicles/aaaaaaaaaaaaaaa`, payment)).status, 404)
   assert.equal((await ask(`${LIST}?limit=0`, payment)).status, 400)
@@ -155,7 +155,7 @@ test('a forged signature, and a payer without money, are rejected by the facilit
   assert.equal(await lab.charges(), 0)
 })
 
-test('a header that cannot be read is 400 and says why, without repeating it', async () => {
+test('an unreadable header is 400 with the reason, without repeating it', async () => {
   const good = decode(await lab.sign())
   const without = (name: string) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name))
   const headers = [

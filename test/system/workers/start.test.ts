@@ -13,7 +13,7 @@ for (const value of ['0', 'x', '1000']) {
   })
 }
 
-test('a port that is taken is one line, however many workers were to start', async (t) => {
+test('a port in use is reported in one line for any number of workers', async (t) => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   t.after(() => taken.close())

@@ -39,7 +39,7 @@ test('requests that arrive while the service stops are answered', async (t) => {
 })
 
 // Guarantee: from the first response on a signal stops the service in order, also while other workers still start.
-test('a stop while workers start answers what the first of them has begun', async (t) => {
+test("a stop while workers start completes the first worker's requests", async (t) => {
   const port = await freePort()
   const environment = environmentOf(await preparedFolder(t), { VDS_PORT: String(port) })
   const argv = [MAIN, 'serve', '--workers', String(WORKERS)]

@@ -73,7 +73,7 @@ it('lets a crowd sign up at once, over processes that share the file', async (t)
   )
 })
 
-it('responds with 503 while another process holds the lock, without holding up the thread', async (t) => {
+it('responds with 503 while another process holds the lock, without blocking the thread', async (t) => {
   const folder = temporaryFolder(t)
   const identity = await open(t, folder)
   const first = await identity.handle(signUp(0), { newPassword: PASSWORD })
@@ -151,7 +151,7 @@ it('responds with 503 while the file is away, and goes on when it is back', asyn
   assert.equal((await identity.handle(signUp(1), { newPassword: PASSWORD })).status, 200)
 })
 
-it('responds with 503 and says so once a page is found damaged, and does not start with it', async (t) => {
+it('responds with 503 once a page is found damaged, and refuses to start with it', async (t) => {
   const folder = temporaryFolder(t)
   const identity = await open(t, folder)
   assert.equal((await identity.handle(signUp(0), { newPassword: PASSWORD })).status, 200)

@@ -22,7 +22,7 @@ const MEASURE = `
 `
 
 // Guarantee: the first person who signs in does not hold up the requests of everybody else until the library is there.
-it('gives others their turn while the library is loaded', () => {
+it('yields to other requests while the library loads', () => {
   const measured = execFileSync(process.execPath, ['--input-type=module', '--eval', MEASURE], {
     cwd: ROOT,
     encoding: 'utf8',

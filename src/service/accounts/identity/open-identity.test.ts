@@ -59,7 +59,7 @@ it('lets a crowd sign up at once, over nodes that start at once', { skip: SKIP_P
 })
 
 // Guarantee: the address of the database, which holds a password, is in no message.
-it('says in one line without the address why it cannot be opened', async (t) => {
+it('reports in one line without the URL why it cannot be opened', async (t) => {
   const { port } = new URL(await postgres.createDatabase())
   await assert.rejects(open(t, `postgres://postgres:hunter2@127.0.0.1:${port}/nothing`), (error: unknown) => {
     assert.ok(error instanceof Failure)

@@ -21,7 +21,7 @@ async function openStores(t: TestContext, count: number): Promise<SqliteAccountS
   return stores
 }
 
-it('makes a Business key for an empty store, once', async (t) => {
+it('creates a Business key for an empty store, once', async (t) => {
   const [store] = await openStores(t, 1)
   assert.ok(store)
   const token = await ensureFirstKey(store)
@@ -32,7 +32,7 @@ it('makes a Business key for an empty store, once', async (t) => {
   assert.equal((await store.listAllKeys()).length, 1)
 })
 
-it('makes none where there is any account', async (t) => {
+it('creates none if an account exists', async (t) => {
   const [store] = await openStores(t, 1)
   assert.ok(store)
   await store.createAccount({ email: 'ada@example.org', plan: 'free' })
@@ -40,7 +40,7 @@ it('makes none where there is any account', async (t) => {
   assert.deepEqual(await store.listAllKeys(), [])
 })
 
-it('makes one when several processes start at once', async (t) => {
+it('creates one if several processes start at once', async (t) => {
   const stores = await openStores(t, 4)
   const tokens = await Promise.all(stores.map((store) => ensureFirstKey(store)))
   assert.equal(tokens.filter((token) => token !== undefined).length, 1)

@@ -18,7 +18,7 @@ const BASE62_CHARACTER = fc.constantFrom(...BASE62_ALPHABET.split(''))
 const PRINTABLE = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
 
 describe('key token', () => {
-  it('is made of prefix, 32 random characters and a checksum, and is recognised', () => {
+  it('consists of a prefix, 32 random characters, and a checksum, and is recognized', () => {
     for (const mode of ['live', 'test'] as const) {
       const token = createToken(mode)
       assert.match(token, new RegExp(`^vds_${mode}_[0-9A-Za-z]{38}$`))

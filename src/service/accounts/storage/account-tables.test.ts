@@ -30,7 +30,7 @@ for (const [name, migrations] of Object.entries(STORES)) {
   })
 }
 
-it('takes only the steps that are missing, and all of them or none', () => {
+it('applies only missing steps, and all of them or none', () => {
   const database = new DatabaseSync(':memory:')
   const first = { version: 1, sql: 'CREATE TABLE one (x)' }
   migrate(database, [first])

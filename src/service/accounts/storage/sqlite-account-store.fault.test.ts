@@ -109,7 +109,7 @@ describe('account store: locked', () => {
     assert.deepEqual(await charge(), { granted: true, used: 1 }, 'what was rejected was not charged')
   })
 
-  it('waits for a lock that is let go in time', async (t) => {
+  it('waits for a lock that is released in time', async (t) => {
     const { directory, charge } = await openStore(t, standingStill)
     const other = new DatabaseSync(join(directory, 'usage.sqlite'))
     other.exec('BEGIN EXCLUSIVE')
@@ -242,7 +242,7 @@ describe('account store: missing or damaged files', () => {
     assert.equal(await store.usage(principal.accountId, '2026-11'), 2)
   })
 
-  it('keeps its files to their owner', async (t) => {
+  it('restricts its files to their owner', async (t) => {
     const { directory } = await openStore(t)
     for (const name of ['accounts.sqlite', 'usage.sqlite', 'accounts.sqlite-wal', 'usage.sqlite-wal']) {
       assert.equal(statSync(join(directory, name)).mode & 0o777, 0o600, name)
@@ -309,7 +309,7 @@ describe('account store: opened over lost or damaged files', () => {
 })
 
 describe('account store: overload and stop', () => {
-  it('rejects what waits for the lock beyond its bound', async (t) => {
+  it('rejects charges that wait for the lock beyond the limit', async (t) => {
     const { directory, store, principal } = await openStore(t, standingStill)
     const other = new DatabaseSync(join(directory, 'usage.sqlite'))
     other.exec('BEGIN EXCLUSIVE')
@@ -325,7 +325,7 @@ describe('account store: overload and stop', () => {
   })
 
   // Guarantee: what was granted before a stop is counted after the next start.
-  it('has taken what was asked for when it is closed', async (t) => {
+  it('completes waiting charges when it is closed', async (t) => {
     const { directory, store, charge, principal } = await openStore(t)
     const charges = [charge(), charge()]
     await store.close()

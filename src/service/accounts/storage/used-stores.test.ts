@@ -67,7 +67,7 @@ describe('a store that was in use', () => {
     }
   })
 
-  it('cannot be accepted as lost while it is there', async (t) => {
+  it('cannot be accepted as lost while it exists', async (t) => {
     const directory = await usedFolder(t)
     for (const name of [...ACCOUNT_FILES, '../accounts.sqlite', 'none']) {
       assert.throws(() => acceptLoss(directory, name), { name: 'Failure' })

@@ -24,7 +24,7 @@ describe('burst limiter', () => {
     assert.deepEqual(limiter.take('a', 10), { granted: true, remaining: 9 })
   })
 
-  it('keeps buckets apart and looks without taking', () => {
+  it('separates buckets and reads without taking', () => {
     const { limiter } = openLimiter()
     limiter.take('a', 2)
     assert.equal(limiter.remaining('a', 2), 1)

@@ -16,7 +16,7 @@ const ALMOST_ALL = `
   SELECT 'account_a', CAST(printf('%032d', i) AS BLOB), zeroblob(32), 0, :now_ms FROM n`
 
 // Guarantee: one account cannot fill the store with keys, and those that it has keep their meaning.
-it('takes no more keys of an account than it may have', async (t) => {
+it('limits the keys of an account', async (t) => {
   const file = join(temporaryFolder(t), 'usage.sqlite')
   const database = new SqliteDatabase({ file, name: 'usage', migrations: SQLITE_USAGE_MIGRATIONS, full: false })
   t.after(() => database.close())

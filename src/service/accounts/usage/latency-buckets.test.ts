@@ -21,7 +21,7 @@ it('states quantiles from above, closely', () => {
   )
 })
 
-it('counts what is too short or too long at the ends, and states nothing of nothing', () => {
+it('counts extremes in the end buckets, and returns null without responses', () => {
   assert.deepEqual([0, 0.1, -1, Number.NaN].map(latencyBucketOf), [0, 0, 0, 0])
   assert.equal(latencyBucketOf(1e9), LATENCY_BUCKET_MAX)
   assert.equal(new LatencySums().quantileMs(0.5), null)

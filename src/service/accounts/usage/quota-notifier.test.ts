@@ -50,7 +50,7 @@ it('tries again at the next look when the mail could not be sent', async (t) => 
 })
 
 // Guarantee: an account is notified of its quota however many accounts used something before it in the list.
-it('looks at every account, also behind the first pages', async (t) => {
+it('checks every account, also beyond the first pages', async (t) => {
   const { directory, account, tried, notifier } = await start(t)
   const count = 10_000
   // "account_+" sorts before the letters and digits of an id.

@@ -33,7 +33,7 @@ function isRejection(error: unknown): boolean {
 }
 
 describe('request batches', () => {
-  it('sends what arrives in one turn together, and returns each its own', async () => {
+  it('sends requests of one turn together, and returns each its own response', async () => {
     const { batches, sent } = openBatches(1)
     const answers = Promise.all([1, 2, 3].map((item) => batches.request(item)))
     await nextTurn()
@@ -46,7 +46,7 @@ describe('request batches', () => {
   })
 
   // Guarantee: a request is never answered by a question that was asked before it came.
-  it('lets nobody join a batch that has left', async () => {
+  it('lets no request join a batch that has left', async () => {
     const { batches, sent } = openBatches(1)
     const early = batches.request(1)
     await nextTurn()
@@ -78,7 +78,7 @@ describe('request batches', () => {
     assert.equal((await answers).length, 1_200)
   })
 
-  it('rejects what would be too much at once, and what has waited too long', async () => {
+  it('rejects requests beyond the queue limit, and those that waited too long', async () => {
     const { batches, sent, clock } = openBatches(1)
     const first = batches.request(0)
     await nextTurn()

@@ -162,7 +162,7 @@ function listTests(create: (t: TestContext) => Promise<Opened>): void {
 }
 
 function boundTests(create: (t: TestContext) => Promise<Opened>): void {
-  it('keeps the last 1,000 of each account however many come, and counts them all', async (t) => {
+  it('retains the last 1,000 requests per account, and counts all', async (t) => {
     const { open } = await create(t)
     const log = await open()
     for (let round = 0; round < 3; round += 1) {
@@ -178,7 +178,7 @@ function boundTests(create: (t: TestContext) => Promise<Opened>): void {
     assert.deepEqual([counted?.requests, others.length], [5_100, 0])
   })
 
-  it('gives counts page by page, newest day first, each once', async (t) => {
+  it('returns counts page by page, newest day first, without duplicates', async (t) => {
     const { open, clock } = await create(t)
     const log = await open()
     for (const day of [1, 2]) {
@@ -195,7 +195,7 @@ function boundTests(create: (t: TestContext) => Promise<Opened>): void {
     assert.deepEqual([first[0]?.day, rest.at(-1)?.day], ['2026-11-22', '2026-11-21'])
   })
 
-  it('holds a bounded number in memory whatever the load, and still counts', async (t) => {
+  it('bounds its memory under any load, and still counts', async (t) => {
     const { open } = await create(t)
     const log = await open()
     for (let account = 0; account < 100; account += 1) {
@@ -212,7 +212,7 @@ function boundTests(create: (t: TestContext) => Promise<Opened>): void {
     assert.equal((await log.countPage('account_99', DAYS))[0]?.requests, 300)
   })
 
-  it('writes what is left when it is closed, forgets an account on request, and never fails a caller', async (t) => {
+  it('writes the rest when closed, deletes an account on request, and never fails a caller', async (t) => {
     const { open } = await create(t)
     const log = await open()
     for (const accountId of ['account_0', 'account_a', 'account_b']) log.note(entry({ accountId }))
@@ -290,7 +290,7 @@ it('records requests while PostgreSQL is down, rejects the listing, and goes on 
   )
 })
 
-it('says in one line without the address why it cannot be opened', async () => {
+it('reports in one line without the URL why it cannot be opened', async () => {
   const { port } = await postgres.server()
   const place = { dataDirectory: tmpdir(), databaseUrl: `postgres://postgres:hunter2@127.0.0.1:${port}/nothing` }
   await assert.rejects(openRequestLog(place, new FakeClock(START_MS)), (error: unknown) => {
@@ -301,7 +301,7 @@ it('says in one line without the address why it cannot be opened', async () => {
 })
 
 // Guarantee: a damaged log of requests never prevents the start, and the damaged file is retained.
-it('sets a damaged file aside, says so once, and begins again', async (t) => {
+it('moves a damaged file aside, reports it once, and starts a new one', async (t) => {
   for (const content of [
     'this is not a database, whatever its name says'.repeat(200),
     'SQLite format 3\0'.padEnd(4_096, 'x'),

@@ -173,7 +173,7 @@ for (const kind of STORES) {
     })
 
     // Guarantee: one account's receivers that never answer hold at most a fifth of the deliveries of a process.
-    test('endpoints of one account that never answer hold up no other account', async () => {
+    test('silent endpoints of one account delay no other account', async () => {
       const { alerts } = await openHere()
       const silent: Socket[] = []
       const server = createPlainServer((socket) => silent.push(socket)).listen(0, '127.0.0.1')
@@ -275,7 +275,7 @@ for (const kind of STORES) {
       assert.equal((await alerts.outbox.get(endpoint.id, 'msg_3')).nextMs, clock.nowMs() + RETRY_AFTER_MS_MAX)
     })
 
-    test('an endpoint that took nothing for three days is disabled with the next message that has failed', async () => {
+    test('an endpoint without a success for three days is disabled with the next failed message', async () => {
       const { alerts, clock, disabled } = await openHere()
       const { url } = await receiver(() => ({ status: 500 }))
       const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url })
@@ -290,7 +290,7 @@ for (const kind of STORES) {
       assert.deepEqual(disabled, [`${endpoint.id} failing`])
     })
 
-    test('what is for an account that may not receive waits until it may', async () => {
+    test('messages of an account that may not receive them wait until it may', async () => {
       let isAllowed = false
       const databaseUrl = kind === 'SQLite' ? undefined : await postgres.createDatabase()
       const { alerts, clock } = await open(databaseUrl, async (accountId) => accountId === 'b' || isAllowed)
@@ -309,7 +309,7 @@ for (const kind of STORES) {
     })
 
     // Guarantee: what was claimed or put off while the clock was ahead is not late by as much as it was.
-    test('a clock that was set back by a year holds nothing up', async () => {
+    test('a clock set back by a year delays nothing', async () => {
       const { alerts, clock } = await openHere()
       const { received, url } = await receiver((count) => ({ status: count === 1 ? 500 : 200 }))
       const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url })
@@ -328,7 +328,7 @@ for (const kind of STORES) {
       await untilState(alerts, other.id, 'msg_2', 'delivered')
     })
 
-    test('nothing is kept of deleted endpoints, and after 30 days nothing of a delivery', async () => {
+    test('deliveries are deleted with their endpoint, and after 30 days', async () => {
       const { alerts, clock } = await openHere()
       const { endpoint: one } = await alerts.endpoints.create({ accountId: 'a', url: 'http://127.0.0.1:1/' })
       const { endpoint: two } = await alerts.endpoints.create({ accountId: 'b', url: 'http://127.0.0.1:1/' })

@@ -63,7 +63,7 @@ test('only https addresses on the public internet are stored', async () => {
   assert.equal(await strict.checkedUrl('https://[2606:4700::1111]/', 'account'), 'https://[2606:4700::1111]/')
 })
 
-test('the setting for trying out opens this machine, and nothing else', async () => {
+test('the test setting allows this machine and nothing else', async () => {
   assert.equal(await lenient.checkedUrl('http://127.0.0.1:8080/', 'account'), 'http://127.0.0.1:8080/')
   assert.equal(await lenient.checkedUrl('http://localhost:8080/', 'account'), 'http://localhost:8080/')
   for (const url of PRIVATE.slice(4).filter((one) => !/127|2130706433|0x7f|0177/.test(one))) {
@@ -154,7 +154,7 @@ test('a receiver that breaks off after the head has answered: its status counts'
   assert.deepEqual([outcome.status, outcome.error], [200, null])
 })
 
-test('a receiver that hangs is given up: one that says nothing, and one that sends its head byte by byte', async () => {
+test('a hanging receiver is aborted, silent or sending its headers byte by byte', async () => {
   const hurried = new MessageSender({ allowsLoopback: true, tryMsMax: 300 })
   after(() => hurried.close())
   const trickle = (socket: Socket): void => {

@@ -173,7 +173,7 @@ describe('the request pipeline', () => {
     assert.deepEqual(silent.responses, [[1, 200]])
   })
 
-  it('lets nobody wait for a request whose decision takes time', async () => {
+  it('a slow decision delays no other request', async () => {
     const decided = Promise.withResolvers<Decision>()
     const { join, responses } = open(({ authorization }) => (authorization === '0' ? decided.promise : ADMITTED))
     join(0)

@@ -26,7 +26,7 @@ it('runs a few at a time, all in order, and goes on after one that fails', async
 })
 
 // Guarantee: the number of waiting requests is bounded, and one too many is rejected at once.
-it('rejects what is too many to wait', async () => {
+it('rejects requests beyond the queue limit', async () => {
   const slots = new HandlingSlots()
   const end = Promise.withResolvers<void>()
   const all = Array.from({ length: 200 }, () => slots.run(() => end.promise))

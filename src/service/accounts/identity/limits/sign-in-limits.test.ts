@@ -24,7 +24,7 @@ function counterOver(clock: FakeClock): { counter: AttemptCounter; asked: () => 
   return { counter, asked: () => asked, rows: () => database.prepare('SELECT "key" FROM "rateLimit"').all() }
 }
 
-it('lets so many attempts pass in a window, and the next one when it has passed', async () => {
+it('allows a number of attempts per window, and the next one after it', async () => {
   const clock = new FakeClock(START_MS)
   const rule = windowRule({ window: 60, max: 3 })
   for (let round = 0; round < 2; round += 1) {
@@ -37,7 +37,7 @@ it('lets so many attempts pass in a window, and the next one when it has passed'
   }
 })
 
-it('lets wrong passwords wait longer each time, five minutes at most, and forgets them after an hour', async () => {
+it('delays wrong passwords longer each time, up to five minutes, and resets after an hour', async () => {
   const clock = new FakeClock(START_MS)
   const database = new DatabaseSync(':memory:')
   migrate(database, IDENTITY_MIGRATIONS)
@@ -84,7 +84,7 @@ it('rejects in less than a tenth of a millisecond', async (t) => {
 })
 
 // Guarantee: what is kept of attempts names nobody.
-it('keeps neither addresses nor codes', async () => {
+it('stores neither addresses nor codes', async () => {
   const { counter, rows } = counterOver(new FakeClock(START_MS))
   const limits = new SignInLimits(counter)
   await limits.tryPassword('ada@example.org')
