@@ -40,6 +40,6 @@ for (const kind of STORES) {
         (await unreadableAlerts(other)) ?? '',
         /^1 VINs, .* by a key that is not set \([0-9a-f]{8}\); set VDS_ALERTS_KEY/,
       )
-    assert.equal(readdirSync(place.VDS_DATA_DIR).includes('alerts.key'), false, 'no key was made')
+    assert.equal(readdirSync(place.VDS_DATA_DIR).includes('alerts.key'), false, 'no key was created')
   })
 }

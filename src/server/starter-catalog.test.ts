@@ -20,7 +20,7 @@ test('test keys answer from the starter data and cost nothing; live keys answer 
   assert.equal(official.meta.edition, 'official')
   const parts = { dataDirectory: directory, current: () => official, log }
   const starter = new StarterCatalog(parts)
-  // As in another process of the service, which is asked at the same moment.
+  // Stands in for another process that needs the catalog at the same time.
   const elsewhere = new StarterCatalog(parts)
   const publicUrl = 'http://localhost:8080'
   const app = await buildApp({

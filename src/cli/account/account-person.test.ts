@@ -40,7 +40,7 @@ test('an operator confirms an address, names an operator and disables an account
   assert.match(resetLink, /^Give ada@example\.org this password reset link, .*\/reset-password\?token=\w{20,}/)
   type Me = { account: { plan: string; is_operator: boolean } }
   const { account } = (await browser.read('/account/me')) as Me
-  assert.deepEqual([account.plan, account.is_operator], ['pro', false], 'the account that was made for the address')
+  assert.deepEqual([account.plan, account.is_operator], ['pro', false], 'the account created for the address')
 
   await browser.do('/account/become-operator', { code: new URL(link).searchParams.get('setup') ?? '' })
   assert.equal((await browser.get('/account/operator/overview')).status, 200)

@@ -47,7 +47,7 @@ function isUsageFailure(error: unknown): boolean {
 }
 
 describe('npx vds key', () => {
-  // Guarantee: the secret is printed when the key is made, works at once, and is printed nowhere afterwards.
+  // Guarantee: the secret is printed once at creation, works at once, and is never printed again.
   it('creates a key that works, shown once', async (t) => {
     const { run, openStore } = await openConsole(t)
     const lines = await run('key', 'create', '--plan', 'pro', '--label', 'laptop')

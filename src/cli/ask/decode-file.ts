@@ -174,8 +174,8 @@ class DecodedRows implements RecordReceiver {
       const count = vin === undefined ? 'no column' : `${found.length} columns`
       throw this.#failure(`${count} "${this.#column}"; pass the column of the VINs with --column: ${names.join(', ')}`)
     }
-    const taken = names.find((name) => name === ERROR_COLUMN || Object.hasOwn(COLUMNS, name))
-    if (taken !== undefined) throw this.#failure(`the file already has a column "${taken}"; rename it`)
+    const reserved = names.find((name) => name === ERROR_COLUMN || Object.hasOwn(COLUMNS, name))
+    if (reserved !== undefined) throw this.#failure(`the file already has a column "${reserved}"; rename it`)
     this.#header = { width: names.length, vin }
     this.#write([...names, ...Object.keys(COLUMNS), ERROR_COLUMN])
   }

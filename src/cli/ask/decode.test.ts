@@ -25,7 +25,7 @@ test('prints the facts and issues of a VIN', async () => {
 })
 
 test('explains why no vehicle was found', async () => {
-  // A model year of which the catalog has no Tacoma.
+  // The catalog has no Tacoma of this model year.
   const { lines } = await decode(['3TMCZ5AN*PM', '--year', '2023'])
   assert.match(lines.join('\n'), /vehicles +no match in the catalog: the catalog has no vehicle of this year, make/)
 })

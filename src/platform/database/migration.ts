@@ -35,8 +35,8 @@ const VERSION_BYTES = 4
 
 /** Returns true for a file that was never migrated. Reads raw bytes: SQLite would create files next to it. */
 export function isUnmigrated(file: string): boolean {
-  if (fileSize(file) === 0) return true
-  if (fileSize(`${file}-wal`) > 0) return false
+  if (databaseFileSize(file) === 0) return true
+  if (databaseFileSize(`${file}-wal`) > 0) return false
   const handle = openSync(file, 'r')
   try {
     const version = Buffer.alloc(VERSION_BYTES)
@@ -47,7 +47,7 @@ export function isUnmigrated(file: string): boolean {
   }
 }
 
-export function fileSize(file: string): number {
+export function databaseFileSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 

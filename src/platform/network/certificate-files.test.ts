@@ -14,7 +14,7 @@ async function setting(t: TestContext) {
   const folder = temporaryFolder(t)
   const [certificateFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const write = ({ cert, key }: Certificate): void => {
-    // As certbot does it: a new file in the place of the old one.
+    // Replaces the file, like certbot.
     for (const [file, text] of [
       [certificateFile, cert],
       [keyFile, key],

@@ -9,7 +9,7 @@ async function linesOf(...tallies: RequestTallies[]): Promise<string[]> {
     tallies.map(async (one) => {
       const registry = new Registry()
       one.addMetrics(registry)
-      // As it comes from another process.
+      // Serialized as between processes.
       return JSON.parse(JSON.stringify(await readMetrics(registry))) as Awaited<ReturnType<typeof readMetrics>>
     }),
   )

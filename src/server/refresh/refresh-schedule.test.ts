@@ -17,7 +17,7 @@ const ALL = scheduledSources().map(({ name }) => name)
 
 type Work = (sources: readonly string[], dataDirectory: string, clock: FakeClock) => Promise<RefreshRun>
 
-/** What a refresh that finds everything in order leaves behind. */
+/** Records a successful refresh. */
 const wellDone: Work = async (sources, dataDirectory, clock) => {
   await recordResults(
     dataDirectory,

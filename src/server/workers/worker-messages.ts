@@ -71,15 +71,15 @@ async function answerTo(what: QuestionKind, view: ServiceView): Promise<Response
 }
 
 /** Sends one question to a worker; resolves to undefined if it does not respond in time or ends. */
-export function queryWorker<Asked extends QuestionKind>(
+export function queryWorker<Kind extends QuestionKind>(
   worker: Worker,
-  what: Asked,
-): Promise<Responses[Asked] | undefined> {
+  what: Kind,
+): Promise<Responses[Kind] | undefined> {
   questions += 1
   const id = questions
-  const { promise, resolve } = Promise.withResolvers<Responses[Asked] | undefined>()
+  const { promise, resolve } = Promise.withResolvers<Responses[Kind] | undefined>()
   const listen = (message: unknown): void => {
-    if (isOfKind<Reply>(message, 'reply') && message.id === id) resolve(message.value as Responses[Asked])
+    if (isOfKind<Reply>(message, 'reply') && message.id === id) resolve(message.value as Responses[Kind])
   }
   const giveUp = (): void => resolve(undefined)
   const timer = setTimeout(giveUp, REPLY_MS_MAX)

@@ -58,7 +58,7 @@ export async function createAccount(
   await queries.run(INSERT_ACCOUNT, { ...made, created_ms: nowMs, user_id: userId })
   await audit(change, { action: 'account_created', accountId: made.id, detail: `plan ${plan}` })
   const created = await findAccount(queries, made.id)
-  assert(created !== undefined, 'the account that was made is there')
+  assert(created !== undefined, 'the created account exists')
   return created
 }
 

@@ -78,7 +78,7 @@ export async function auditDone(
     await accounts.addAudit(entry)
   } catch (error) {
     const fields = { 'account.id': entry.accountId, action: entry.action, error: messageOf(error) }
-    limiterOf(log).error('unaudited', fields, 'a change was made and could not be recorded in the audit log')
+    limiterOf(log).error('unaudited', fields, 'a change could not be recorded in the audit log')
   }
 }
 

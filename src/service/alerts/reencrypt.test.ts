@@ -79,7 +79,7 @@ for (const kind of STORES) {
     const kept = stored.filter((text) => !text.endsWith(item(1).key.vin))
 
     const [one, two] = await Promise.all([during.reencrypt(), during.reencrypt()])
-    // Of the items one was removed, and one sent again; two secrets of one endpoint, one of the other, one token.
+    // One item was removed and one sent again. Two secrets of one endpoint, one of the other, one token.
     const texts = ITEMS - 1 + 4
     assert.deepEqual([one.changed + two.changed, one.current, one.failed], [texts - 1, texts, 0])
     assert.deepEqual(await during.reencrypt(), { changed: 0, current: texts, failed: 0, failure: undefined })

@@ -154,7 +154,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-/** What is visible has figures that are true. */
+/** Asserts that every visible file matches its figures. */
 function assertNothingHalf(directory: string): void {
   const folder = folderOf(directory)
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []

@@ -96,7 +96,7 @@ for (const [source, catalog] of Object.entries({ records, starter, countries }))
       const count = catalog.exportCounts.get(dataset.name)
       for (const sql of [ndjson, csv, parquet])
         assert.equal(await numberOf(connection, `SELECT count(*) FROM (${sql})`), count)
-      // Of as many rows, none is without its like: so neither has the other any more.
+      // The counts are equal, so no difference in one direction means equal rows.
       for (const text of [ndjson, csv]) {
         assert.equal(await numberOf(connection, `SELECT count(*) FROM (${text} EXCEPT ALL ${parquet})`), 0)
       }
@@ -132,7 +132,7 @@ test('Parquet columns have types, and null is null', async (t) => {
   assert.equal(await numberOf(connection, `SELECT count(*) FROM (${parquet}) WHERE horsepower IS NULL`), unknown)
 })
 
-/** As answers show it, with null for what they leave out. */
+/** Adds null for the fields that a response omits. */
 function withNulls(answer: object, row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(row).map((name) => [name, (answer as Record<string, unknown>)[name] ?? null]))
 }

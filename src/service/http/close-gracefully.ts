@@ -55,7 +55,7 @@ const WAITING_MAX = 511
 
 /**
  * Accepts the waiting connections, one per turn of the event loop. Unaccepted ones would be lost with the listener,
- * with their requests. The server gets them only later: callers that connect anew for each request would otherwise keep
+ * with their requests. The server gets them only later: callers that open a connection for each request would otherwise keep
  * the queue full.
  * @returns passes the connections to the server
  */

@@ -1,5 +1,5 @@
 import { messageOf } from '#platform/failure.ts'
-import { hasDisconnected } from '#platform/has-left.ts'
+import { hasDisconnected } from '#platform/has-disconnected.ts'
 import type { Log } from '#platform/log.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
 import { ProblemError, type ProblemCode } from '#platform/problem.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messageOf } from '#platform/failure.ts'
-import { hasDisconnected } from '#platform/has-left.ts'
+import { hasDisconnected } from '#platform/has-disconnected.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'

@@ -46,8 +46,8 @@ test('fields are picked whole, or with a dot from inside, in the order of the th
   assert.equal(selectionOf(Thing), selectionOf(Thing))
 })
 
-// Guarantee: `basic` stands for the specification's fields of a vehicle, alone or beside other names.
-test('basic stands for the fields of a vehicle in the specification', () => {
+// Guarantee: `basic` selects the specification's vehicle fields, alone or with other names.
+test('basic selects the vehicle fields of the specification', () => {
   const specified =
     'id,year,make,model,trim,submodel,horsepower,cylinders,displacement_l,transmission,drive_type,fuel_type,body_class,doors,image_url,image_type,recall_count,complaint_count,tsb_count,investigation_count'
   assert.deepEqual(parseSelection('basic'), parseSelection(specified))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
-import { emptySearchHints } from './nothing-found.ts'
+import { emptySearchHints } from './empty-search-hints.ts'
 import { loadingNote } from './starter-data.ts'
 
 // Guarantee: in the first minute nobody reads that a vehicle does not exist.

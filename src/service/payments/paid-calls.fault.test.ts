@@ -46,7 +46,7 @@ function newPayment(digit = '1') {
   return decodePayment(Buffer.from(JSON.stringify(envelope)).toString('base64'))
 }
 
-/** Paid calls over a real ledger of which a test can make single methods fail. */
+/** Opens paid calls over a real ledger whose single methods a test can make fail. */
 function open(
   t: TestContext,
   outcome: ChainOutcome = { kind: 'open' },

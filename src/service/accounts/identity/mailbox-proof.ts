@@ -21,7 +21,7 @@ interface Person {
 }
 
 /**
- * An account belongs to whoever reads its address's email. Anyone may sign up with the address earlier, so an address
+ * An account belongs to the reader of its address's email. Anyone may sign up with the address earlier, so an address
  * is confirmed by choosing a new password through an emailed link. That ends all earlier access: password, sessions,
  * passkeys, second factor, and other links. Opening the link alone changes nothing, because scanners do it too.
  */

@@ -98,11 +98,11 @@ const PART_CHARACTERS_MIN = 3
 export function weaknessOf(password: string, known: readonly string[] = []): string | undefined {
   const text = password.toLowerCase()
   if (new Set(text).size < DISTINCT_CHARACTERS_MIN || isRepetition(text)) {
-    return 'This password repeats itself. Choose one that nobody would try: three or four words that do not belong together are easy to remember.'
+    return 'This password repeats itself. Choose one that is hard to guess: three or four unrelated words are easy to remember.'
   }
   const parts = known.flatMap((value) => value.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter(isDistinctive)
   if (COMMON_PASSWORDS.includes(text) || isPredictable(text, parts) || isPredictable(withLetters(text), parts)) {
-    return 'This password is made of words and orders that are tried first. Choose one that nobody would try: three or four words that do not belong together are easy to remember.'
+    return 'This password consists of common words or sequences. Choose one that is hard to guess: three or four unrelated words are easy to remember.'
   }
   return undefined
 }

@@ -80,7 +80,7 @@ async function untilUnavailable(work: () => Promise<unknown>): Promise<void> {
   assert.fail('it kept being served')
 }
 
-/** A copy in one file, as a backup of a running service is made. */
+/** Copies the file like a backup of a running service. */
 function backUp(file: string): string {
   const backup = `${file}.backup`
   const database = new DatabaseSync(file)
@@ -154,7 +154,7 @@ describe('account store: missing or damaged files', () => {
       await untilUnavailable(work)
       await assertUnavailable(work)
       assert.equal(store.isAvailable(), false)
-      assert.equal(existsSync(file), false, 'no empty one was made')
+      assert.equal(existsSync(file), false, 'no empty file was created')
       renameSync(backup, file)
       await eventually(work)
       assert.equal(store.isAvailable(), true)
@@ -272,7 +272,7 @@ describe('account store: opened over lost or damaged files', () => {
     const file = join(directory, 'accounts.sqlite')
     removeDatabase(file)
     assert.throws(() => open(directory), /^Error: accounts\.sqlite is missing, but usage\.sqlite beside it shows/)
-    assert.equal(existsSync(file), false, 'no empty one was made')
+    assert.equal(existsSync(file), false, 'no empty file was created')
     writeFileSync(file, '')
     assert.throws(() => open(directory), /^Error: accounts\.sqlite is empty, but usage\.sqlite/)
     assert.equal(statSync(file).size, 0)

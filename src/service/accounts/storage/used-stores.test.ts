@@ -48,7 +48,7 @@ describe('a store that was in use', () => {
         const left = readdirSync(directory)
         const message = `${name} is ${state}, but was in use here; restore a backup ("npx vds restore"), or accept the loss by "npx vds account accept-loss ${name}"`
         assert.throws(() => openAccounts(directory), { message })
-        assert.deepEqual(readdirSync(directory), left, 'nothing was made')
+        assert.deepEqual(readdirSync(directory), left, 'nothing was created')
         acceptLoss(directory, name)
         await openAccounts(directory).close()
         assert.throws(() => acceptLoss(directory, name), { name: 'Failure', message: /^[a-z.]+ is not missing/ })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Failure } from '#platform/failure.ts'
-import { isUnmigrated, fileSize } from '#platform/database/migration.ts'
+import { isUnmigrated, databaseFileSize } from '#platform/database/migration.ts'
 import { inTransaction, openDurable } from '#platform/database/sqlite.ts'
 import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 
@@ -106,7 +106,7 @@ function usedStores(directory: string): AccountFile[] {
 
 function isLost(directory: string, name: AccountFile): boolean {
   const file = join(directory, name)
-  return isDatabase(name) ? isUnmigrated(file) : fileSize(file) === 0
+  return isDatabase(name) ? isUnmigrated(file) : databaseFileSize(file) === 0
 }
 
 function isDatabase(name: AccountFile): boolean {

@@ -9,7 +9,7 @@ import { START_MS } from '#test/support/fake-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { claimKey } from './idempotency-keys.ts'
 
-/** As many keys of one account as it may have but one. */
+/** One key fewer than an account may have. */
 const ALMOST_ALL = `
   WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < :keys)
   INSERT INTO idempotency_key (account_id, key_sha256, body_sha256, charged, created_ms)

@@ -265,9 +265,9 @@ it('orders the requests of several machines by their time', async (t) => {
   )
 })
 
-// Guarantee: a log that cannot be written holds up no response, and none is made up for it.
+// Guarantee: a log that cannot be written delays no response, and missing entries are not invented.
 it('records requests while PostgreSQL is down, rejects the listing, and goes on afterwards', async (t) => {
-  // As a server is by itself; the one for tests is faster and forgets what it said last when it is killed.
+  // Default durability: the test server is faster and loses its last commits when killed.
   const durable = `&options=${encodeURIComponent('-c synchronous_commit=on')}`
   const { open } = await openOver(t, `${await emptyDatabase()}${durable}`)
   const log = await open()

@@ -207,7 +207,7 @@ function figuresText(each: MailFigures['watchlists'][number], figures: MailFigur
 function unstatedText({ adviceUnstated }: MailFigures['watchlists'][number]): string {
   return adviceUnstated === 0
     ? ''
-    : `, of which the records of ${count(adviceUnstated)} do not say whether owners must stop driving or park outside`
+    : `; the records of ${count(adviceUnstated)} do not say whether owners must stop driving or park outside`
 }
 
 function throughText({ recordsThrough }: MailFigures): string {

@@ -163,7 +163,7 @@ for (const kind of STORES) {
       assert.equal(failed.attempts[3]?.response, 'answer 4')
       const total = RETRY_DELAYS_MS.reduce((sum, delayMs) => sum + delayMs, 0)
       assert.ok(total > 2.5 * 86_400_000 && total * 1.1 < 3.5 * 86_400_000)
-      assert.deepEqual(disabled, [], 'it is not three days since it was made')
+      assert.deepEqual(disabled, [], 'the endpoint is younger than three days')
       isWell = true
       await alerts.outbox.sendAgain(endpoint.id, 'msg_1')
       clock.advanceMs(3_600_000)

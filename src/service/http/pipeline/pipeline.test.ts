@@ -82,7 +82,7 @@ const NOTHING_KNOWN = {
   data: undefined,
 }
 
-/** As much of Fastify's reply as a problem response needs. */
+/** Part of Fastify's reply that a problem response needs. */
 function replyOf(request: { id: string }, responses: [number, number][]) {
   const reply = {
     request,

@@ -104,7 +104,7 @@ describe('a row of a file', () => {
 
 const raw = (text: string | Buffer, number = 2): RawLine => ({ number, bytes: Buffer.from(text) })
 
-/** What is read of a line: the vehicle, or the message. */
+/** Returns the vehicle of a line, or its error message. */
 function read(reader: ReadLine, text: string | Buffer): BatchLine['key'] | string {
   const { key } = reader(raw(text))
   return key instanceof ProblemError ? key.message : key

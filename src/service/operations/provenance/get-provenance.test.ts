@@ -63,7 +63,7 @@ test('every field of every vehicle is explained with its own value and a rule th
   assert.ok(!seen.has('sources_contradict'), 'the starter data leave no contradiction open')
 })
 
-test('a field says which wording of which column it was read from, and an unchanged one says none', () => {
+test('a field states its column and wording, and an unchanged one has no wording', () => {
   const id = firstIdOf({ make: 'toyota', model: 'tacoma', year: 2019 })
   const { source, record_id, wording } = provenanceOf(starter, id)
   assert.equal(source, 'epa-vehicles')

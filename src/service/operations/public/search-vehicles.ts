@@ -4,7 +4,7 @@ import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, SUGGESTIONS_MAX } from '#operations
 import { defineEndpoint, type OperationContext } from '#operations/endpoint.ts'
 import { pageParameters } from '#operations/page-parameters.ts'
 import { Suggestion } from '#operations/suggestion.ts'
-import { noteOfFound, emptySearchHints } from '#operations/nothing-found.ts'
+import { noteOfFound, emptySearchHints } from '#operations/empty-search-hints.ts'
 import { assertConsistent, FILTER_PARAMETERS } from '#operations/vehicle-parameters.ts'
 import { toVehicle, Vehicle } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
