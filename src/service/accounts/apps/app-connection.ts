@@ -3,25 +3,24 @@ import type { Row } from '#platform/database/database.ts'
 import type { ChangeContext } from '#accounts/audit-log.ts'
 import type { Role } from '#accounts/members/roles.ts'
 
-/** An app that acts for an account with the consent of one of its members. Its access tokens work like keys. */
+/** App that acts for an account with a member's consent. Its access tokens work like keys. */
 export interface AppConnection {
   /** `app_...`; the key id of its requests in usage, request log, and audit log. */
   readonly id: string
   readonly accountId: string
-  /** Member who consented. */
   readonly userId: string
   /** The member's role at consent. The connection ends when the role becomes lower. */
   readonly role: Role
   readonly clientId: string
   /** Name that the app gave itself; not verified. */
   readonly name: string
-  /** Where the app received its code: a host name, or the scheme of a desktop app's own address. */
+  /** Recipient of the code: a host name, or the scheme of a desktop app's own address. */
   readonly redirectHost: string
   readonly scopes: readonly string[]
   readonly createdMs: number
-  /** Coarse: written at most once a minute. */
+  /** Written at most once a minute. */
   readonly lastUsedMs: number | null
-  /** End of the refresh token's life; null until the app has received its first token. */
+  /** Expiry of the refresh token; null until the app has received its first token. */
   readonly expiresMs: number | null
 }
 
@@ -42,13 +41,13 @@ export interface NewAppConnection extends Pick<
   readonly codeSha256: Uint8Array
 }
 
-/** An access token as it is stored. */
+/** Access token as stored. */
 export interface NewAppToken {
   readonly connectionId: string
   readonly clientId: string
   readonly tokenSha256: Uint8Array
   readonly expiresMs: number
-  /** End of the life of the refresh token that was issued with it. */
+  /** Expiry of the refresh token that was issued with it. */
   readonly connectionExpiresMs: number
 }
 
@@ -60,8 +59,8 @@ const rank = (role: string): string =>
   `CASE ${role} WHEN 'owner' THEN 3 WHEN 'admin' THEN 2 WHEN 'developer' THEN 1 ELSE 0 END`
 
 /**
- * SQL condition over `connection` and its `account`: not disconnected, and the member still has the role of the
- * consent, in an account and as a person that are not disabled. Every look-up of a token evaluates it.
+ * SQL condition for a live connection, evaluated at every token lookup: not disconnected, member and account enabled,
+ * and the member still has the role of the consent.
  */
 export const CONNECTION_HOLDS = `
   connection.revoked_ms IS NULL AND account.disabled_ms IS NULL
@@ -95,7 +94,6 @@ export function scopesText(scopes: readonly string[]): string {
   return scopes.join(SEPARATOR)
 }
 
-/** Ends every connection of an account. */
 export async function revokeConnections({ queries, nowMs }: ChangeContext, accountId: string): Promise<void> {
   await queries.run(REVOKE_OF_ACCOUNT, { account_id: accountId, revoked_ms: nowMs })
   await queries.run(DELETE_TOKENS_OF_ACCOUNT, { account_id: accountId })

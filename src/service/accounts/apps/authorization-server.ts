@@ -16,7 +16,7 @@ import {
 } from './oauth-terms.ts'
 
 const MS_PER_SECOND = 1_000
-/** Parameters of an authorization request that the library is given; others are ignored (RFC 6749 section 3.1). */
+/** Parameters of an authorization request that the library receives; others are ignored (RFC 6749 section 3.1). */
 const AUTHORIZE_PARAMETERS = [
   'response_type',
   'client_id',
@@ -35,43 +35,41 @@ const TOKEN_PARAMETERS = {
 type Library = ReturnType<typeof createOAuthLibrary>
 
 export interface AuthorizationServerOptions extends Omit<OAuthLibraryOptions, 'admitClient'> {
-  /** Scopes of a request that names none. */
+  /** Default scopes. */
   readonly defaultScopes: readonly string[]
   readonly apps: ConnectedApps
   readonly query: AttemptQuery
 }
 
-/** An answer of the OAuth endpoints. */
 export interface OAuthResponse {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** A request for consent, as the consent page shows it. Nothing of it is verified before the consent. */
+/** Consent request as shown on the consent page. Unverified before the consent. */
 export interface ConsentRequest {
   readonly clientId: string
-  /** Name that the app gave itself; null = none. */
+  /** Name that the app gave itself, or null. */
   readonly name: string | null
-  /** Address of the app's metadata document, which proves who controls it; null = it registered itself. */
+  /** URL of the app's metadata document, which proves who controls it; null if it registered itself. */
   readonly documentUrl: string | null
-  /** Where the code is sent: a host, or the scheme of a desktop app's own address. */
+  /** Recipient of the code: a host, or the scheme of a desktop app's own address. */
   readonly redirectHost: string
   /** Requested scopes, each known. */
   readonly scopes: readonly string[]
 }
 
 interface StoredRefreshToken {
-  /** Id of the connection. */
   readonly referenceId: string
   readonly clientId: string
   readonly isRotated: boolean
 }
 
 /**
- * The OAuth authorization server for connected apps. The library (@better-auth/oauth-provider) has the protocol: clients,
- * codes, PKCE, redirect URIs, resource indicators, refresh tokens and their rotation. What an access token opens is
- * decided by the account store alone: a token works only if `ConnectedApps` has its hash. The library is loaded with the
- * first request (ADR 0146).
+ * OAuth authorization server for connected apps. The library (@better-auth/oauth-provider) implements the protocol:
+ * clients, codes, PKCE, redirect URIs, resource indicators, and rotated refresh tokens. Only the account store decides
+ * what an access token allows: a token works only if `ConnectedApps` has its hash. The library is loaded with the first
+ * request (ADR 0146).
  */
 export class AuthorizationServer {
   readonly #options: AuthorizationServerOptions
@@ -83,10 +81,7 @@ export class AuthorizationServer {
     this.#records = new OAuthRecords(options)
   }
 
-  /**
-   * Checks an authorization request.
-   * @returns where the browser goes: the consent page, or the client with an error
-   */
+  /** Checks an authorization request. @returns the URL of the consent page, or of the client with an error */
   authorize(parameters: URLSearchParams): Promise<string> {
     return this.#ask(async (library) => {
       const { publicUrl, resources } = this.#options
@@ -96,7 +91,7 @@ export class AuthorizationServer {
       for (const resource of requested.length === 0 ? resources.slice(0, 1) : requested) {
         request.append('resource', resource)
       }
-      // Without consent there is no code, whatever was consented to before: the library sees no session here.
+      // The library sees no session here, so an earlier consent never yields a code.
       if (parameters.get('prompt') === 'none') request.set('prompt', 'none')
       const response = await library.handler(new Request(`${publicUrl}/oauth2/authorize?${request.toString()}`))
       return this.#ownAddress(response.headers.get('location') ?? '')
@@ -156,10 +151,10 @@ export class AuthorizationServer {
   }
 
   /**
-   * Answers a request for consent with an authorization code that carries `connectionId`.
-   * @param headers of the signed-in user's request
-   * @returns where the browser goes, and the code's hash
-   * @throws ProblemError invalid_parameter if the request was changed, has expired, or asks for other scopes
+   * Responds to a consent request with an authorization code that carries `connectionId`.
+   * @param headers headers of the signed-in user's request
+   * @returns the browser's next URL, and the code's hash
+   * @throws ProblemError invalid_parameter if the request was changed, has expired, or requests other scopes
    */
   accept(
     request: string,
@@ -176,7 +171,7 @@ export class AuthorizationServer {
     })
   }
 
-  /** Answers a request for consent with `access_denied`. @returns where the browser goes */
+  /** Responds to a consent request with `access_denied`. @returns the browser's next URL */
   deny(request: string, headers: Headers): Promise<string> {
     return this.#ask((library) => this.#consent(library, { accept: false, request, headers }))
   }
@@ -205,7 +200,7 @@ export class AuthorizationServer {
     })
   }
 
-  /** Deletes what the library has of an ended connection. What is left works for nothing: the account store decides. */
+  /** Deletes the library's data of an ended connection. Remaining data have no effect: the account store decides. */
   async forget(connectionId: string): Promise<void> {
     await this.#tidy(() => this.#records.forget(connectionId), 'the refresh tokens of an app could not be deleted yet')
   }
@@ -226,7 +221,7 @@ export class AuthorizationServer {
     if (connection === undefined) return response.status === 200 ? invalidGrant() : response
     const isFirst = connection.expiresMs === null
     if (isFirst && response.status === 200) return this.#admit(response, connection.id, connection.clientId)
-    // A code works once, whatever came of it: someone else may have it (RFC 6749 section 10.5).
+    // A code works once, whatever the result: somebody else may have it (RFC 6749 section 10.5).
     if (response.status < 500) {
       await apps.revoke(connection.id, 'its authorization code was used again, or wrongly')
       await this.forget(connection.id)
@@ -241,7 +236,7 @@ export class AuthorizationServer {
     if (row === undefined) return response.status === 200 ? invalidGrant() : response
     if (response.status === 200) return this.#admit(response, row.referenceId, row.clientId)
     if (row.clientId !== parameters.get('client_id')) return response
-    // A refresh token that another request rotated, before or just now: a copy is in other hands (RFC 9700 section 4.14).
+    // Another request rotated this refresh token: somebody else has a copy (RFC 9700 section 4.14).
     const isUsedTwice = row.isRotated || (await this.#refreshRow(library, token))?.isRotated !== false
     if (isUsedTwice) {
       await this.#options.apps.revoke(row.referenceId, 'its refresh token was used again')
@@ -250,7 +245,7 @@ export class AuthorizationServer {
     return response
   }
 
-  /** Lets an issued token work, and only then hands it out. */
+  /** Activates an issued token before it is returned. */
   async #admit(response: OAuthResponse, connectionId: string, clientId: string): Promise<OAuthResponse> {
     const { apps, clock } = this.#options
     const nowMs = clock.nowMs()
@@ -291,7 +286,6 @@ export class AuthorizationServer {
     return answer.url
   }
 
-  /** Returns the stored refresh token; undefined if there is none. */
   async #refreshRow(library: Library, token: string): Promise<StoredRefreshToken | undefined> {
     const { adapter } = await library.$context
     const where = [{ field: 'token', value: Buffer.from(hashToken(token)).toString('base64url') }]
@@ -304,7 +298,7 @@ export class AuthorizationServer {
     return { referenceId, clientId, isRotated: revoked !== null && revoked !== undefined }
   }
 
-  /** Known scopes of a request; the default where it names none that is known. */
+  /** Returns the known scopes of a request. Default: `defaultScopes`. */
   #requestedScopes(requested: string | null): string[] {
     const { scopes, defaultScopes } = this.#options
     const named = new Set((requested ?? '').split(' '))
@@ -312,7 +306,7 @@ export class AuthorizationServer {
     return known.length > 0 ? known : [...defaultScopes]
   }
 
-  /** The library's address as ours: what it signed travels as one parameter, which no router takes apart. */
+  /** Converts the library's URL to ours. Its signed query travels as one parameter, which no router parses. */
   #ownAddress(location: string): string {
     const { publicUrl } = this.#options
     const page = `${publicUrl}${CONSENT_PATH}`
@@ -328,7 +322,7 @@ export class AuthorizationServer {
     if (!store.isAvailable()) throw identityUnavailable(new Error('the file is missing, damaged or another one'))
     try {
       const result = await work(await this.#load())
-      // The library answers an outage of its database like a mistake of the caller.
+      // The library reports an outage of its database like a mistake of the caller.
       if (store.hasFailedSince(sinceMs)) throw new Error('the database failed meanwhile')
       return result
     } catch (error) {
@@ -336,7 +330,7 @@ export class AuthorizationServer {
     }
   }
 
-  /** Where loading fails, as for lack of file handles, the next request tries again. */
+  /** If loading fails, as for lack of file handles, the next request tries again. */
   async #load(): Promise<Library> {
     this.#library ??= import('./oauth-options.ts').then(({ createOAuthLibrary }) =>
       createOAuthLibrary({ ...this.#options, admitClient: () => this.#records.admitClient() }),
@@ -350,7 +344,7 @@ export class AuthorizationServer {
   }
 }
 
-/** The named parameters, each at most once. */
+/** Returns the named parameters, each at most once. */
 function only(parameters: URLSearchParams, names: readonly string[]): URLSearchParams {
   const chosen = new URLSearchParams()
   for (const name of names) {

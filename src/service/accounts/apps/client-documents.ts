@@ -14,8 +14,8 @@ const STALE_AGE_MS_MAX = 7 * DAY_MS
 const ADDRESS_CHARACTERS_MAX = 500
 
 /**
- * Clients whose id is the https address of a document about them (draft-ietf-oauth-client-id-metadata-document). The
- * document is fetched with the guard of webhooks: public addresses only, no redirects, bounded in time and size.
+ * Resolves clients whose id is the https URL of their metadata document (draft-ietf-oauth-client-id-metadata-document).
+ * Fetches it like a webhook: public addresses only, no redirects, bounded in time and size.
  */
 export function clientDocuments(
   { fetchDocument, admitClient, clock, allowsLoopback }: OAuthLibraryOptions,
@@ -45,7 +45,7 @@ export function clientDocuments(
   }
 }
 
-/** The client of a document; null if the library finds the document wrong. */
+/** Returns the client of a document; null if the library rejects it. */
 async function registered<Client>(register: () => Promise<{ client: Client }>): Promise<Client | null> {
   try {
     return (await register()).client
@@ -63,7 +63,7 @@ export function isDocumentAddress(clientId: string, allowsLoopback: boolean): bo
   return isSecure && url.pathname !== '/' && url.username === '' && url.password === '' && !/[?#]/.test(clientId)
 }
 
-/** The document, if it is one about the client whose id is its own address. */
+/** Returns the document if it describes the client whose id is its URL. */
 function documentOf(text: string, clientId: string) {
   let document: unknown
   try {

@@ -4,7 +4,7 @@ const REDIRECTS_MAX = 10
 const REDIRECT_CHARACTERS_MAX = 500
 export const CLIENT_NAME_CHARACTERS_MAX = 80
 
-/** Client metadata as this server registers it: a public client with the code grant and refresh tokens (RFC 7591). */
+/** Registered client metadata: a public client with the code grant and refresh tokens (RFC 7591). */
 export interface ClientMetadata {
   readonly client_name?: string
   readonly client_uri?: string
@@ -16,8 +16,8 @@ export interface ClientMetadata {
 }
 
 /**
- * The part of a client's metadata that is used here. What this server decides for every client (grants, authentication)
- * replaces what was asked for, as RFC 7591 section 2 allows; everything else is dropped.
+ * Returns the metadata used here. The server's own choices (grants, authentication) replace requested ones, as RFC 7591
+ * section 2 allows; everything else is dropped.
  * @returns undefined if the redirect URIs are not a short list of texts
  */
 export function clientMetadata(given: object): ClientMetadata | undefined {
@@ -35,7 +35,7 @@ export function clientMetadata(given: object): ClientMetadata | undefined {
     ...(shownName !== '' && flawOf(shownName) === undefined ? { client_name: shownName } : {}),
     ...(typeof uri === 'string' && URL.parse(uri)?.protocol === 'https:' ? { client_uri: uri } : {}),
     redirect_uris: redirects as string[],
-    // Desktop apps often leave the type out and register a loopback address, which a web client may not.
+    // Desktop apps often omit the type and register a loopback address, which a web client may not.
     application_type: type === 'web' ? 'web' : 'native',
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],

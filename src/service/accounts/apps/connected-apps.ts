@@ -19,11 +19,11 @@ import {
   type NewAppToken,
 } from './app-connection.ts'
 
-/** An authorization code lives ten minutes; a consent without a token by then stays without one. */
+/** Longer than the ten minutes of an authorization code: a consent without a token by then stays without one. */
 const CODE_MS_MAX = 15 * MINUTE_MS
-/** Absolute life of a connection: however often its tokens are refreshed, the member consents again after this time. */
+/** Absolute lifetime of a connection. Afterwards the member must consent again, however often its tokens were refreshed. */
 export const CONNECTION_MS_MAX = 90 * DAY_MS
-/** The role that disconnects apps of other members. */
+/** Role required to disconnect other members' apps. */
 const OTHERS_APPS_ROLE = 'admin'
 
 const LIVE = 'account_id = :account_id AND revoked_ms IS NULL'
@@ -51,7 +51,7 @@ const LOCK = `
 const INSERT_TOKEN = `
   INSERT INTO app_token (token_sha256, connection_id, expires_ms) VALUES (:token_sha256, :connection_id, :expires_ms)`
 const DELETE_TOKENS = 'DELETE FROM app_token WHERE connection_id = :connection_id'
-/** Expired ones, and the oldest beyond the bound. */
+/** Deletes expired tokens, and the oldest beyond the limit. */
 const DELETE_OLD_TOKENS = `
   DELETE FROM app_token
    WHERE connection_id = :connection_id
@@ -59,7 +59,7 @@ const DELETE_OLD_TOKENS = `
           OR token_sha256 IN (SELECT token_sha256 FROM app_token WHERE connection_id = :connection_id
                                ORDER BY expires_ms DESC, token_sha256 LIMIT ${APP_TOKENS_MAX} OFFSET ${APP_TOKENS_MAX}))`
 const REVOKE = 'UPDATE app_connection SET revoked_ms = :revoked_ms WHERE id = :id AND revoked_ms IS NULL'
-/** Consents that never became a token, and connections whose refresh token has expired. */
+/** Revokes consents that never became a token, and connections whose refresh token has expired. */
 const REVOKE_STALE = `
   UPDATE app_connection SET revoked_ms = :now_ms
    WHERE ${LIVE} AND (expires_ms <= :now_ms OR (expires_ms IS NULL AND created_ms <= :unused_ms))`
@@ -73,8 +73,8 @@ const DELETE_FORMER = `
                  ORDER BY revoked_ms DESC, id LIMIT ${APPS_RETAINED} OFFSET ${APPS_RETAINED})`
 
 /**
- * Apps connected by OAuth: who consented to what, and the hashes of their access tokens. A token's principal is found
- * by the account store like that of a key; what ends a connection takes effect with the next look-up, in every process.
+ * Apps connected by OAuth: consents, and hashes of access tokens. The account store finds a token's principal like that
+ * of a key. A disconnection takes effect at the next lookup, in every process.
  */
 export class ConnectedApps {
   readonly #clock: Clock
@@ -119,15 +119,18 @@ export class ConnectedApps {
     })
   }
 
-  /** Stores an access token. False if the connection has ended, or is of another client; the token then never works. */
+  /**
+   * Stores an access token. Returns false if the connection has ended or belongs to another client: the token never
+   * works.
+   */
   addToken(token: NewAppToken): Promise<boolean> {
     return this.#change(SYSTEM_ACTOR, async (change) => {
       const { queries, nowMs } = change
       const { connectionId, clientId, tokenSha256, expiresMs, connectionExpiresMs } = token
-      // Written first, so that a disconnection at the same moment waits, or is seen below.
+      // Written first, so that a concurrent disconnection waits or is seen below.
       await queries.run(LOCK, { id: connectionId, expires_ms: connectionExpiresMs, life_ms: CONNECTION_MS_MAX })
-      const held = await queries.row(SELECT_HOLDS, { id: connectionId, client_id: clientId, now_ms: nowMs })
-      if (held === undefined) {
+      const live = await queries.row(SELECT_HOLDS, { id: connectionId, client_id: clientId, now_ms: nowMs })
+      if (live === undefined) {
         const row = await queries.row(SELECT, { id: connectionId })
         if (row !== undefined) await end(change, connectionOf(row), reasonOf(row, nowMs))
         return false
@@ -138,17 +141,17 @@ export class ConnectedApps {
     })
   }
 
-  /** Connection that an authorization code was issued for, while it lasts. */
+  /** Returns the live connection that an authorization code was issued for. */
   findByCode(codeSha256: Uint8Array): Promise<AppConnection | undefined> {
     return this.#find(SELECT_BY_CODE, { code_sha256: codeSha256 })
   }
 
-  /** Connection of an access token, while it lasts. */
+  /** Returns the live connection of an access token. */
   findByToken(tokenSha256: Uint8Array): Promise<AppConnection | undefined> {
     return this.#find(SELECT_BY_TOKEN, { token_sha256: tokenSha256 })
   }
 
-  /** Live connections of an account, newest first. At most APPS_PER_ACCOUNT_MAX. */
+  /** Lists live connections of an account, newest first. Maximum: APPS_PER_ACCOUNT_MAX. */
   async list(accountId: string): Promise<AppConnection[]> {
     const rows = await this.#database.rows(SELECT_LIVE, { account_id: accountId, now_ms: this.#clock.nowMs() })
     const lastUsedMs = await this.#usage.lastUsedMs(rows.map(({ id }) => String(id)))
@@ -176,7 +179,7 @@ export class ConnectedApps {
     })
   }
 
-  /** Ends a connection for the service itself. Does nothing if it has ended. @param reason for the audit log */
+  /** Ends a connection without a user. Does nothing if it has ended. @param reason for the audit log */
   revoke(connectionId: string, reason: string): Promise<void> {
     return this.#change(SYSTEM_ACTOR, async (change) => {
       const row = await change.queries.row(SELECT, { id: connectionId })

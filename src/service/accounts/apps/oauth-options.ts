@@ -12,7 +12,7 @@ import {
 } from './oauth-terms.ts'
 import { baseOptions, databaseOf, tableNames } from '#accounts/identity/library-base.ts'
 
-/** Life of an authorization code, and of a request that waits for sign-in and consent. */
+/** Lifetime of an authorization code, and of a request that waits for sign-in and consent. */
 const CODE_SECONDS = 600
 
 const TABLES = [
@@ -25,7 +25,7 @@ const TABLES = [
   'oauthClientAssertion',
 ]
 
-/** Sets up the library's OAuth provider: an instance of its own, whose issuer is the public URL. */
+/** Creates the library's OAuth provider as a separate instance, whose issuer is the public URL. */
 export function createOAuthLibrary(options: OAuthLibraryOptions) {
   return betterAuth(oauthLibraryOptions(options))
 }
@@ -39,18 +39,18 @@ export function oauthLibraryOptions(options: OAuthLibraryOptions) {
     consentPage,
     scopes: [...scopes, REFRESH_SCOPE],
     resources: [...resources],
-    // Every client is for these resources, so none needs rows that say so.
+    // Every client may use these resources, so no rows are needed.
     enforcePerClientResources: false,
     grantTypes: ['authorization_code', 'refresh_token'],
     allowDynamicClientRegistration: true,
     allowUnauthenticatedClientRegistration: true,
-    // Opaque tokens: a signed one would work until it expires, whatever is revoked.
+    // Opaque tokens: a signed one would work until it expires, even after revocation.
     disableJwtPlugin: true,
     storeTokens: 'hashed',
     codeExpiresIn: CODE_SECONDS,
     accessTokenExpiresIn: ACCESS_TOKEN_SECONDS,
     refreshTokenExpiresIn: REFRESH_TOKEN_SECONDS,
-    // A replay window would keep issued tokens, encrypted, in the store, which holds nothing but hashes.
+    // A replay window would store issued tokens, encrypted, although the store otherwise contains only hashes.
     refreshTokenReuseInterval: 0,
     generateOpaqueAccessToken: createAppToken,
     generateRefreshToken: createRefreshToken,

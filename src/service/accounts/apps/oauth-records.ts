@@ -2,21 +2,21 @@ import { DAY_MS, MINUTE_MS, type Clock } from '#platform/clock.ts'
 import type { IdentityStore } from '#accounts/identity/identity-options.ts'
 import type { AttemptQuery } from '#accounts/identity/limits/attempt-counter.ts'
 
-/** Clients that are registered, used or not. */
+/** Maximum number of registered clients, used or not. */
 const CLIENTS_MAX = 2_000
-/** A client that never received a token is deleted after a day, and after a quarter of an hour where there is no room. */
+/** Retention of a client that never received a token: a day, or a quarter of an hour if there is no room. */
 const UNUSED_MS_MAX = DAY_MS
 const CROWDED_MS_MAX = 15 * MINUTE_MS
 /**
- * A client whose connections have all ended is retained longer. Assistants register once and reuse the id; a user who
- * comes back could not connect with a deleted one.
+ * Longer retention of clients whose connections have all ended. Assistants register once and reuse the id, so a
+ * returning user could not connect with a deleted one.
  */
 const FORMER_MS_MAX = 180 * DAY_MS
 const FORMER_CROWDED_MS_MAX = DAY_MS
 const PRUNE_PAUSE_MS = MINUTE_MS
 const PRUNED_AT_ONCE_MAX = 500
 
-/** Statements over the OAuth library's tables that its adapter has no words for. */
+/** Statements over the OAuth library's tables that its adapter does not support. */
 function sqlOver({ tablePrefix, timeParameter }: Pick<IdentityStore, 'tablePrefix' | 'timeParameter'>) {
   const table = (name: string): string => `"${tablePrefix}${name}"`
   const [clients, refreshTokens, accessTokens, consents] = [
@@ -32,7 +32,7 @@ function sqlOver({ tablePrefix, timeParameter }: Pick<IdentityStore, 'tablePrefi
     SELECT 1 FROM ${name} AS "used" WHERE "used"."clientId" = ${clients}."clientId"`
   return {
     countClients: `SELECT count(*) AS "count" FROM (SELECT "id" FROM ${clients} LIMIT ${CLIENTS_MAX}) AS "found"`,
-    /** Clients without connections, created before 1, and never used or last used before 2. */
+    /** Deletes clients without connections, created before ?1, and never used or last used before ?2. */
     deleteUnused: `
       DELETE FROM ${clients} WHERE "id" IN (
         SELECT "id" FROM ${clients}
@@ -40,9 +40,9 @@ function sqlOver({ tablePrefix, timeParameter }: Pick<IdentityStore, 'tablePrefi
            AND ("clientDiscoveryId" IS NOT NULL OR "updatedAt" = "createdAt" OR "updatedAt" < ${timeParameter(2)})
            AND NOT EXISTS (${usedBy(refreshTokens)}) AND NOT EXISTS (${usedBy(consents)})
          LIMIT ${PRUNED_AT_ONCE_MAX})`,
-    /** The library changes the time of documents only, whose age it tells. */
+    /** Excludes documents: the library sets their time, which states their age. */
     noteUse: `UPDATE ${clients} SET "updatedAt" = ${timeParameter(1)} WHERE "clientId" = ?2 AND "clientDiscoveryId" IS NULL`,
-    /** Consents whose code was never used, and those of connections that have ended. */
+    /** Deletes consents whose code was never used, and those of ended connections. */
     deleteConsents: `
       DELETE FROM ${consents} WHERE "id" IN (
         SELECT "id" FROM ${consents}
@@ -54,7 +54,7 @@ function sqlOver({ tablePrefix, timeParameter }: Pick<IdentityStore, 'tablePrefi
   }
 }
 
-/** Keeps the OAuth library's tables bounded, and deletes what it has of ended connections. */
+/** Bounds the OAuth library's tables, and deletes its data of ended connections. */
 export class OAuthRecords {
   readonly #query: AttemptQuery
   readonly #clock: Clock
@@ -67,7 +67,7 @@ export class OAuthRecords {
     this.#sql = sqlOver(store)
   }
 
-  /** Makes room for another client. False: there are too many that are in use, or too new to tell. */
+  /** Makes room for another client. Returns false if too many are in use or too new. */
   async admitClient(): Promise<boolean> {
     await this.#prune()
     if (await this.#hasRoom()) return true
@@ -80,7 +80,7 @@ export class OAuthRecords {
     for (const statement of this.#sql.forget) await this.#query(statement, [connectionId])
   }
 
-  /** Notes that a registered client received a token. */
+  /** Records that a registered client received a token. */
   async noteUse(clientId: string): Promise<void> {
     await this.#query(this.#sql.noteUse, [this.#before(0), clientId])
   }
@@ -92,7 +92,7 @@ export class OAuthRecords {
 
   async #prune(): Promise<void> {
     const nowMs = this.#clock.nowMs()
-    // A clock that was set back must not stop it.
+    // A clock that was set back must not stop the pruning.
     if (Math.abs(nowMs - this.#prunedMs) < PRUNE_PAUSE_MS) return
     this.#prunedMs = nowMs
     for (const statement of this.#sql.deleteExpired) await this.#query(statement, [this.#before(0)])
@@ -100,7 +100,7 @@ export class OAuthRecords {
     await this.#query(this.#sql.deleteUnused, [this.#before(UNUSED_MS_MAX), this.#before(FORMER_MS_MAX)])
   }
 
-  /** A time in the library's form. */
+  /** Returns a time in the library's form. */
   #before(ms: number): string {
     return new Date(this.#clock.nowMs() - ms).toISOString()
   }

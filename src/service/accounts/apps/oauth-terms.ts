@@ -11,7 +11,6 @@ export const CONSENT_PATH = '/connect'
 export const ACCESS_TOKEN_SECONDS = 3_600
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3_600
 
-/** Settings of the OAuth library. */
 export interface OAuthLibraryOptions {
   readonly store: IdentityStore
   readonly secret: string
@@ -22,7 +21,7 @@ export interface OAuthLibraryOptions {
   readonly scopes: readonly string[]
   /** Protected resources that tokens are issued for (RFC 8707); the first one is the default. */
   readonly resources: readonly string[]
-  /** Fetches a client's metadata document; undefined where none came. */
+  /** Fetches a client's metadata document; undefined without a valid response. */
   readonly fetchDocument: GuardedGet
   /** True if client documents may be on this machine, for tests. */
   readonly allowsLoopback: boolean
@@ -32,12 +31,12 @@ export interface OAuthLibraryOptions {
 
 const consent = new AsyncLocalStorage<string>()
 
-/** Runs the library's consent for one connection, whose id its codes and tokens then carry. */
+/** Runs the library's consent for one connection, whose id its codes and tokens then contain. */
 export function duringConsent<Result>(connectionId: string, work: () => Promise<Result>): Promise<Result> {
   return consent.run(connectionId, work)
 }
 
-/** Id of the connection that a consent is for. */
+/** Returns the id of the connection that a consent is for. */
 export function currentConnectionId(): string | undefined {
   return consent.getStore()
 }
