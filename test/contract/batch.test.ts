@@ -62,7 +62,6 @@ function linesOf(text: string): ResultLine[] {
     .map((line) => JSON.parse(line) as ResultLine)
 }
 
-/** Lines of NDJSON, each about the vehicle. */
 function bodyOf(count: number, vehicleId = id): string {
   return Array.from({ length: count }, (_, index) => `${JSON.stringify({ ref: `r${index}`, id: vehicleId })}\n`).join(
     '',
@@ -90,7 +89,7 @@ test('a bad line is the error of that line alone, and costs nothing', async () =
     [Buffer.from([0x7b, 0xff, 0x7d]), 'invalid_parameter'],
     [`{"ref":"${'x'.repeat(LINE_BYTES_MAX)}"}`, 'invalid_parameter'],
   ]
-  // Behind what is looked at before anything is charged.
+  // After the part that is checked before anything is charged.
   const parts = [Buffer.from(filler), ...bad.flatMap(([line]) => [Buffer.from(line), Buffer.from('\n')])]
   const good = [
     { ref: 'by vin', vin: VIN.toLowerCase() },
@@ -106,7 +105,7 @@ test('a bad line is the error of that line alone, and costs nothing', async () =
     results.slice(2_000, 2_000 + bad.length).map(({ line, error }) => [line, error]),
     bad.map(([, error], index) => [2_001 + index, error]),
   )
-  // A name that is not known here must not read as "no recalls".
+  // An unknown name must not read as "no recalls".
   const unknown = results.find(
     ({ error, message }) => error === 'vehicle_not_found' && /make, and model/.test(message ?? ''),
   )
@@ -126,7 +125,7 @@ test('a bad line is the error of that line alone, and costs nothing', async () =
   assert.equal(await used(accountId), 2_003)
 })
 
-/** Sends a body over the network, whose first part is answered before the others are sent. */
+/** Sends a body in parts; the response to the first part arrives before the others are sent. */
 async function sendInParts(token: string, parts: readonly Buffer[]) {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -166,7 +165,7 @@ test('a body, header or parameter that is wrong is one 4xx before anything is ch
   ]
   for (const [changes, code, detail] of cases) {
     const answer = await send({ token, body: bodyOf(1), ...changes })
-    // All lines have to have arrived to be counted.
+    // Lines are counted only once all have arrived.
     if (answer.status === 200 && code === 'batch_too_large') {
       assert.equal(linesOf(answer.text).at(-2)?.error, code)
       continue
@@ -386,7 +385,7 @@ test('a batch of recalls says of each country what its list rests on, and other 
       ['ca', 'not_loaded'],
     ],
   )
-  // Canada is not loaded here, so the sum is not known.
+  // Canada is not loaded here, so the sum is unknown.
   assert.equal(result?.['count'], undefined)
   const report = await send({ token, target: '/v1/batch?operation=report&country=ca', body: bodyOf(1) })
   const ofReport = linesOf(report.text)[0]?.result?.['recalls'] as Record<string, unknown> | undefined

@@ -43,9 +43,9 @@ async function startListening(t: TestContext) {
     store,
     openStore,
     ask,
-    /** Asks once, so that key and response are in memory. */
+    /** Sends one request, so that key and response are cached. */
     askFirst: async (path: string, token: string) => assert.equal((await ask(path, token)).status, 200),
-    /** Asks so often at once. */
+    /** Sends concurrent requests. */
     askAll: (count: number, path: string, token: string) =>
       Promise.all(Array.from({ length: count }, () => ask(path, token))),
     createKey: (plan: PlanName, limits: { quota?: number; burst?: number } = {}, email = 'caller@example.com') =>
@@ -60,7 +60,7 @@ async function createKey(store: SqliteAccountStore, made: Parameters<SqliteAccou
   return { token, accountId: account.id, keyId: (await store.createKey(key)).id }
 }
 
-/** What two responses to the same question may differ in. */
+/** Removes the parts in which two responses to one request may differ. */
 function comparable({ status, headers, text }: Asked) {
   const { 'x-request-id': requestId, date, ratelimit, ...others } = headers
   assert.ok(requestId !== undefined && date !== undefined && ratelimit !== undefined)

@@ -12,7 +12,7 @@ import { getVehicle } from '#operations/public/get-vehicle.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
-// The same is held over the complete federal files, where they are, in test/system/files/served.test.ts.
+// test/system/files/served.test.ts checks the same for the complete federal files.
 const HEALTH = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
 const catalog = await openIngestedCatalog({ after }, 'data/starter')
 

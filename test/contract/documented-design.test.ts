@@ -11,14 +11,12 @@ import { AMPLE, startService } from '#test/support/start-service.ts'
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
 const text = readFileSync('docs/api-design.md', 'utf8')
-/** The page without its line breaks. */
 const words = text.replaceAll(/\s+/g, ' ')
 const { paths } = JSON.parse(openApiText()) as { paths: Readonly<Record<string, Readonly<Record<string, object>>>> }
-/** Paths of what accounts keep. */
+/** Paths of account data. */
 const WITHOUT_HEAD = /^\/v1\/(?:watchlists|webhooks)\b/
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Methods that the table lists, by path. */
 const documented = new Map(
   [...text.matchAll(/^\| `(\/v1\/\S+)` \| ([A-Z, ]+) \|$/gm)].map(([, path = '', methods = '']) => [
     path,
@@ -32,7 +30,7 @@ test('each path accepts the methods that are documented, and no other', async ()
   const all = Object.keys(paths).filter((name) => name.startsWith('/v1/'))
   for (const path of all) {
     const target = path.replaceAll(/\{\w+\}/g, 'a')
-    // /v1/watchlists/check could be a watchlist, too.
+    // /v1/watchlists/check also matches the path of a watchlist.
     const meant = all.filter((other) => matchesGlob(target, other.replaceAll(/\{\w+\}/g, '*')))
     const methods = [...new Set(meant.flatMap((other) => documented.get(other) ?? ['GET']))]
     const head = methods.includes('GET') && !WITHOUT_HEAD.test(path) ? ['HEAD'] : []

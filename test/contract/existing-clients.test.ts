@@ -1,4 +1,4 @@
-// What existing clients of the public service send, exactly as they send it, with another base address.
+// Requests of existing clients of the public service, exactly as they send them, with another base URL.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
@@ -18,7 +18,7 @@ interface ClientResponse {
   readonly body: Record<string, unknown>
 }
 
-/** Their two headers and no other: no Accept, no encodings. */
+/** Sends only their two headers: no Accept, no encodings. */
 async function ask(target: string, key = token): Promise<ClientResponse> {
   service.clock.advanceMs(1_000)
   const headers = { Authorization: `Bearer ${key}`, 'User-Agent': 'vehicle-client/1.0' }
@@ -96,7 +96,7 @@ for (const name of ['complaints', 'tsbs', 'investigations']) {
         const { status, body } = await ask(`/v1/vehicles/${id}/${name}?${query}`)
         assert.equal(status, 200, query)
         assert.equal(body['vehicle_id'], id)
-        // A count is left out where nothing is loaded that could be counted.
+        // A count is omitted if its records are not loaded.
         assert.equal((body[name] as unknown[]).length, body['count'] ?? 0)
         assert.ok(Number(body['limit']) <= 100)
       }
@@ -126,7 +126,7 @@ test('a bad key is 401 with a message', async () => {
   assert.equal(typeof body['message'], 'string')
 })
 
-/** The reason for leaving a test out, or false. */
+/** Returns the reason for skipping an operation, or false. */
 function isMissing(operation: string): string | false {
   return OPERATIONS.some(({ name }) => name === operation) ? false : `${operation} is not served yet`
 }

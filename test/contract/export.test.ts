@@ -25,7 +25,7 @@ interface Received {
   readonly body: Buffer
 }
 
-/** One response as bytes, as it comes over the network. */
+/** Returns one response as raw bytes. */
 function fetchBytes(url: string, options: RequestOptions = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false, ...options }, (response) => {
@@ -182,7 +182,7 @@ test('gzip is another form of the same file, with a tag and ranges of its own', 
   })
   assert.equal(rest.status, 206)
   assert.deepEqual(rest.body, packed.body.subarray(1_000))
-  // The plain file is not a continuation of the packed one.
+  // The plain file does not continue the compressed one.
   assert.equal((await download({ range: 'bytes=1000-', 'if-range': packed.headers['etag'] ?? '' })).status, 200)
   const parquet = await download({ 'accept-encoding': 'gzip' }, '/v1/export/vehicles.parquet')
   assert.equal(parquet.headers['content-encoding'], undefined)
@@ -220,7 +220,7 @@ test('first requests that arrive together are answered alike, and the file is ma
 
 const BIG_BYTES = 64 * 1024 ** 2
 
-/** A service whose files are too large to be on their way at once. Each download opens the file again. */
+/** Starts a service whose files are too large to be sent at once. Each download opens the file again. */
 async function startWithBigFile(t: TestContext) {
   const file = join(temporaryFolder(t), 'big')
   const descriptor = openSync(file, 'w')
@@ -243,7 +243,7 @@ async function startWithBigFile(t: TestContext) {
   const { token: own } = await big.createKey('enterprise', AMPLE)
   const address = (await big.listen()) + TARGET
   const openCount = () => handles.filter(({ fd }) => fd !== -1).length
-  /** Makes the next opening wait until what it answers is called. */
+  /** Makes the next opening wait until the returned function is called. */
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gate = promise
@@ -252,7 +252,7 @@ async function startWithBigFile(t: TestContext) {
   return { big, file, address, headers: { authorization: `Bearer ${own}` }, openCount, hold }
 }
 
-/** Begins a download and reads nothing of it. */
+/** Starts a download without reading it. */
 function begin(address: string, headers: Record<string, string>): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(address, { headers, agent: false }, (response) => resolve(response.pause())).on('error', reject)
@@ -331,7 +331,6 @@ test('the tag is the same in another process over the same data', async (t) => {
   assert.equal(headers['etag'], (await download()).headers['etag'])
 })
 
-/** Requests of one run. */
 const CASES = 600
 const SEED = 20_261_121
 const ODD_HEADER = fc.oneof(

@@ -22,7 +22,7 @@ function namesOf({ input }: Operation): readonly string[] | undefined {
   return fields?.list
 }
 
-/** The property that holds what `fields` picks from; undefined = the response itself. */
+/** Returns the property that `fields` selects from; undefined for the response itself. */
 function listOf({ output, selected }: Operation): string | undefined {
   const [whole, part] = [output, selected] as { readonly properties: Readonly<Record<string, unknown>> }[]
   const names = Object.keys(whole?.properties ?? {})
@@ -30,7 +30,7 @@ function listOf({ output, selected }: Operation): string | undefined {
   return differing.length === 1 ? differing[0] : undefined
 }
 
-/** Fields that come with these names. */
+/** Returns the fields that these names select. */
 function namesMeant(fields: string): ReadonlySet<string> {
   const names = new Set(fields.split(',').flatMap((name) => [name, name.split('.')[0] ?? '']))
   if (names.has('basic')) for (const name of BASIC_FIELDS) names.add(name)
@@ -140,7 +140,7 @@ test('every list in pages has the link, as path and query of its own address', a
   assert.equal(next, '/v1/vehicles?model=model+3&limit=1&offset=1')
 })
 
-/** Objects of a response that say that their records are not loaded, and state a date all the same. */
+/** Returns objects of a response whose records are not loaded although they state a date. */
 function datedWithoutRecords(value: unknown, at: string): string[] {
   if (typeof value !== 'object' || value === null) return []
   const {

@@ -21,7 +21,7 @@ interface Sent {
   readonly method?: string
 }
 
-/** Writes a whole request, and reads only then. */
+/** Writes a whole request before reading. */
 async function writeThenRead({ target, key = token, bytes = BATCH_BYTES_MAX + MARGIN, ...sent }: Sent) {
   const { isChunked = false, connection = 'keep-alive', method = 'POST' } = sent
   const socket = connect({ host: hostname, port: Number(port) })

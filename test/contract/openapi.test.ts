@@ -12,7 +12,7 @@ import { assertDocumented, DOCUMENT, documentedAt } from '#test/support/document
 import { AMPLE, PUBLIC_URL, startService } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/random/targets.ts'
 
-/** An operation, and behind it its page for readers. */
+/** Returns an operation, followed by its HTML page. */
 const withPage = (operation: Operation) =>
   REPORT_PAGES[operation.name] === undefined
     ? [operation]
@@ -44,13 +44,13 @@ test('the document describes exactly the operations, and the router serves exact
     path.replaceAll(/\{(\w+)\}/g, ':$1'),
   )
   const served = routesIn(service.app.printRoutes({ commonPrefix: false })).filter(
-    // The tools for agents speak a protocol of their own; removed paths are documented no more.
+    // The tools for agents use their own protocol; removed paths are no longer documented.
     (route) => route.startsWith('/v1') && route !== '/v1/mcp' && !REMOVED_PATHS.includes(route),
   )
   assert.deepEqual(served.toSorted(), documented.toSorted())
 })
 
-/** Whole addresses from the router's tree, whose levels are indented by four characters. */
+/** Returns whole paths from the router's tree, whose levels are indented by four characters. */
 function routesIn(tree: string): string[] {
   const branch: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -80,7 +80,7 @@ test('an object that is described twice has a name', () => {
   assert.ok(firstPlaces.size > 50)
 })
 
-/** Every schema of an object with properties, with its place. */
+/** Returns every object schema with properties, and its location. */
 function objectsIn(value: unknown, place: string): [string, Record<string, unknown>][] {
   if (typeof value !== 'object' || value === null) return []
   const schema = value as Record<string, unknown>
@@ -105,7 +105,7 @@ test('every operation says who may call it, and every parameter and status is de
     assert.equal(entry.description.endsWith('Costs no quota.'), requiredPlan !== 'none' && !metered, path)
     for (const [status, { description }] of Object.entries(entry.responses)) assert.ok(description, `${path} ${status}`)
     for (const parameter of entry.parameters) {
-      // Examples are sent together: what does not go with another one has none.
+      // Examples are sent together, so alternatives have none.
       const isAlternative = parameter.description.includes('Cannot be combined with')
       assert.equal(parameter.example === undefined, isAlternative, `${path} ${parameter.name}`)
       assert.equal(parameter.required, parameter.in === 'path' || parameter.name === 'operation')

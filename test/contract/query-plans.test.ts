@@ -25,7 +25,7 @@ const LOOKUPS_MIN = 60
 const EXAMPLES = JSON.parse(readFileSync('docs/openapi-examples.json', 'utf8')) as Readonly<Record<string, Example>>
 const catalog = await openIngestedCatalog({ after }, 'data/starter')
 
-/** Asks a new service, which has rendered nothing yet, every documented example. */
+/** Sends every documented example to a new service, which has rendered nothing yet. */
 async function askExamples(): Promise<void> {
   const service = await startService({ after }, {}, catalog)
   const { token } = await service.createKey('enterprise', AMPLE)

@@ -29,7 +29,7 @@ interface RecallList {
   readonly message: string
 }
 
-/** What the message of a list says, by its recall_match. */
+/** Message of a list by its recall_match. */
 const MEANING = {
   matched: /A campaign may concern only some vehicles of this name/,
   none: /Recalls of this make are loaded, and no/,
@@ -322,7 +322,7 @@ test('what is not found or not tied to a vehicle is named', async () => {
   service.swap(openSmallCatalog({ after }, { ...SMALL_SNAPSHOT, recordSets, edition: 'official' }))
   try {
     assert.match(await messageOf('00V095'), /Several campaigns begin with 00V095: 00V095001, 00V095002/)
-    // A number in the form of NHTSA is not taken for the campaign that a manufacturer gave it to.
+    // A number in NHTSA's form never finds a campaign to which a manufacturer gave it.
     assert.match(await messageOf('21E-007'), /21E007000 could not be looked up\..*another campaign: 00V095002 \(/)
     const read = async (number: string) =>
       assertCacheable(await service.ask(`/v1/recalls/${number}`, { token })) as unknown as CampaignResponse

@@ -18,10 +18,10 @@ interface Schema {
 
 const RECORDS = 'recall|campaign|complaint|tsb|bulletin|investigation|rating|record'
 const RECORD_COUNT = new RegExp(`(^|_)(${RECORDS})s?_count(_|$)`)
-/** Counts by these names count records where a list of records is beside them. */
+/** Names of counts that apply to an adjacent list of records. */
 const LIST_COUNT = /^(count|total)$/
 const RECORD_LIST = new RegExp(`^(${RECORDS})s$`)
-/** Ratings are of one edition without a date: their count is missing where they are not loaded. */
+/** Ratings have one edition without a date: their count is missing if they are not loaded. */
 const COVERAGE = /^(loaded|recall_match|(\w+_)?records_through)$|^ratings$/
 
 /** Counts of records without coverage, as "recalls.count: reason". */

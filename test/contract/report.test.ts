@@ -240,7 +240,7 @@ test('a page has no Markdown and no field names, and writes dates and money as t
   ]
   assert.ok(pages.some((page) => /<dd>\$\d,\d{3}<\/dd>/.test(page)))
   for (const page of pages) {
-    // Names of files and of vehicles are not the project's words.
+    // Names of files and vehicles are not the project's words.
     const words = page.replaceAll(/<style>.*?<\/style>|<td><a .*?<\/a>|<[^>]*>/gs, ' ')
     assert.doesNotMatch(words, /`|\*\*|\b[a-z]+_[a-z]+\b|\bUSD\b|\b(?:Jan|Feb|Mar|Apr|Aug|Sep|Oct|Nov|Dec) \d/, words)
   }

@@ -8,7 +8,6 @@ import { AMPLE, startService } from '#test/support/start-service.ts'
 
 const PATH = '/v1/dtc/P0420'
 
-/** A service that listens, with or without TLS. */
 async function startListening(t: TestContext, tls?: { cert: string; key: string }) {
   const service = await startService(t, tls === undefined ? {} : { tls, publicUrl: 'https://localhost:8080' })
   const { port, hostname } = new URL(await service.listen())
@@ -35,7 +34,7 @@ async function startListening(t: TestContext, tls?: { cert: string; key: string 
   return { open, send, request, inBothHeaders: { 'x-api-key': token } }
 }
 
-/** Returns one after the other, each as its status line, its header lines in a fixed order, and its body. */
+/** Splits responses into status line, header lines in a fixed order, and body. */
 function responsesIn(text: string): unknown[] {
   const answers: unknown[] = []
   let rest = text
@@ -51,7 +50,7 @@ function responsesIn(text: string): unknown[] {
   return answers
 }
 
-/** What two responses to the same question may differ in is left out. Names of headers have no case. */
+/** Removes the parts in which two responses to one request may differ. Header names ignore case. */
 function comparable(line: string): string {
   const [name, value] = [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1)]
   if (name === 'date') assert.equal(new Date(value).toUTCString(), value.trim())

@@ -38,7 +38,7 @@ test('a VIN gives the vehicle in the words of the catalog', async () => {
     const vehicle = service.catalog.getVehicle(id)
     assert.deepEqual([vehicle?.year, vehicle?.make, vehicle?.cylinders], [2019, 'Toyota', 6])
   }
-  // An illustration of another body than the VIN states would be another car.
+  // An illustration of a body that the VIN contradicts would show another car.
   const rows = found.map(({ id }) => service.catalog.getVehicle(id))
   const looksAlike = new Set(rows.map((row) => row?.illustration)).size === 1
   const isPickup = rows.every((row) => row?.body_class === 'Pickup')
@@ -50,7 +50,7 @@ test('what is wrong is reported with its position, and what would be right', asy
   assert.equal(wrong['valid'], false)
   const [issue] = wrong['issues'] as Record<string, unknown>[]
   assert.deepEqual([issue?.['code'], issue?.['position'], issue?.['expected']], ['check_digit', 9, '6'])
-  // Any of several characters may be the mistyped one.
+  // Any of several characters may be the typo.
   assert.equal(wrong['corrected_vin'], null)
   assert.equal(wrong['model'], 'Tacoma')
 })

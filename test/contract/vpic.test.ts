@@ -30,7 +30,7 @@ const form = (body: string, key = token) =>
 
 const base = `${await service.listen()}${PREFIX}`
 const require = createRequire(import.meta.url)
-/** Its types do not resolve under Node's rules for modules. */
+/** Its own types do not resolve under Node's module rules. */
 interface Answer {
   readonly Count: number
   readonly SearchCriteria: string | null
@@ -56,14 +56,14 @@ const client = wrapper as unknown as Readonly<
     (...words: unknown[]) => Promise<Answer>
   >
 >
-/** The other client is without types. */
+/** The other client has no types. */
 type Ask = (vin?: string, format?: string) => Promise<{ data: unknown }>
 const Other = require('nhtsa') as Readonly<Record<'decodeVin' | 'decodeVinFlatFormat' | 'getAllMakes', Ask>>
 const axios = createRequire(require.resolve('nhtsa'))('axios') as {
   defaults: { headers: { common: Record<string, string> } }
 }
 
-/** Its addresses are fixed and it takes no headers: both are put in on the way out. */
+/** Its URLs are fixed and it sends no headers: both are replaced on the way out. */
 function redirectClient(t: TestContext): void {
   const send = globalThis.fetch
   t.mock.method(globalThis, 'fetch', (url: string, options: RequestInit = {}) => {
@@ -135,7 +135,7 @@ test('it lists manufacturers, their codes, makes and kinds of vehicles', async (
     const own = details.find(({ Mfr_ID: found }) => found === id)
     assert.deepEqual([own?.['Mfr_Name'], own?.['Address'], own?.['EquipmentItems']], [name, null, []])
   }
-  // It encodes blanks twice.
+  // The client encodes blanks twice.
   for (const asked of [id, 'toyota']) {
     const { Results: codes } = await client.GetWMIsForManufacturer({ manufacturer: asked, vehicleType: 'truck' })
     assert.ok(codes.some(({ WMI: code, Id: of, Name: by }) => code === '3TM' && of === id && by === name))

@@ -6,24 +6,23 @@ import sparticuz, { inflate } from '@sparticuz/chromium'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import type { Cleanup } from './temporary-folder.ts'
 
-/** The unpacked browser (210 MB) stays here, beside the packages that it comes out of. */
+/** Folder of the unpacked browser (210 MB), next to the packages that contain it. */
 const UNPACKED_FOLDER = resolve('node_modules/.cache/browser')
-/** Far more than anything takes, where the machine is not full. */
+/** Far longer than any action on a machine with free capacity. */
 const ACTION_MS_MAX = 60_000
 
-/** A desktop and a phone, as every page must look good on both. */
+/** Desktop and phone: every page must look good on both. */
 export const VIEWPORTS = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 812 } } as const
 export type ViewportName = keyof typeof VIEWPORTS
 
 let launched: Promise<Browser> | undefined
 
-/** What a test asks of a page. */
 export interface PageOptions extends Pick<BrowserContextOptions, 'colorScheme' | 'storageState' | 'reducedMotion'> {
   readonly viewport?: ViewportName
 }
 
 /**
- * Opens a page with cookies of its own in the one browser of this process; it is closed after the test.
+ * Opens a page with its own cookies in this process's browser; closed after the test.
  * @param baseUrl must name localhost, not 127.0.0.1: passkeys and cookies belong to it
  */
 export async function openPage(test: Cleanup, baseUrl: string, options: PageOptions = {}): Promise<Page> {
@@ -32,7 +31,7 @@ export async function openPage(test: Cleanup, baseUrl: string, options: PageOpti
   return context.newPage()
 }
 
-/** A set of cookies; the opener closes it. */
+/** Opens a context with its own cookies; the caller closes it. */
 export async function openContext(baseUrl: string, options: PageOptions = {}): Promise<BrowserContext> {
   const { viewport = 'desktop', ...rest } = options
   launched ??= launchBrowser()
@@ -49,7 +48,7 @@ export async function openContext(baseUrl: string, options: PageOptions = {}): P
   return context
 }
 
-/** Ends the browser; call it once, after the last test of a file. */
+/** Closes the browser. Call it once, after the last test of a file. */
 export async function closeBrowser(): Promise<void> {
   const browser = await launched
   launched = undefined
@@ -61,19 +60,19 @@ async function launchBrowser(): Promise<Browser> {
   const executablePath = join(folder, 'chromium')
   return chromium.launch({
     executablePath,
-    // The package's own list holds --single-process, under which a second context crashes. All pages of a test are of one
-    // site and nothing is drawn by a graphics card: a process for each context and one for drawing cost a tenth more.
+    // The package's own list contains --single-process, under which a second context crashes. All pages of a test
+    // belong to one site and need no graphics card: a process per context and one for drawing cost a tenth more.
     args: ['--no-sandbox', '--disable-gpu', '--disable-site-isolation-trials', '--renderer-process-limit=1'],
     env: { ...process.env, ...(runs(executablePath) ? {} : { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }) },
   })
 }
 
-/** False on a machine without the few libraries that the browser needs; the package brings those too. */
+/** Returns false if the machine lacks a few libraries that the browser needs; the package includes them. */
 function runs(executablePath: string): boolean {
   return spawnSync(executablePath, ['--version']).status === 0
 }
 
-/** Unpacks beside its place and moves it there whole, because test files run at the same time. */
+/** Unpacks to a temporary folder and renames it, because test files run at the same time. */
 async function unpackedFolder(): Promise<string> {
   const folder = join(UNPACKED_FOLDER, version())
   if (existsSync(folder)) return folder

@@ -4,7 +4,6 @@ import { Failure } from '#platform/failure.ts'
 import { addKey, openEmptyStore, openStore, type CreateStore } from './support.ts'
 import { START_MS } from '#test/support/fake-clock.ts'
 
-/** What every account store does with accounts. */
 export function accountTests(create: CreateStore): void {
   it('creates an account once per e-mail address, whatever its case', async (t) => {
     const { store } = await openEmptyStore(t, create)
@@ -64,7 +63,6 @@ export function accountTests(create: CreateStore): void {
   })
 }
 
-/** The log of what was done to accounts. */
 export function auditTests(create: CreateStore): void {
   it('keeps a log of what was done to accounts and keys, and by whom', async (t) => {
     const { store, account, clock } = await openStore(t, create)

@@ -14,7 +14,7 @@ import { planTermsTests } from './plan-terms-contract.ts'
 import { signUpTests } from './sign-up-contract.ts'
 import type { CreateStore } from './support.ts'
 
-/** What every account store must do, whatever it keeps its data in. `create` makes a new empty store per test. */
+/** Contract of every account store, whatever its database. `create` makes a new empty store per test. */
 export function accountStoreContract(name: string, create: CreateStore): void {
   describe(`${name}: accounts`, () => accountTests(create))
   describe(`${name}: audit log`, () => auditTests(create))

@@ -48,7 +48,6 @@ async function openTeam(t: Parameters<CreateStore>[0], create: CreateStore, role
   return { ...opened, account, actor }
 }
 
-/** The principal of an app's token, as of asking. */
 export function appTests(create: CreateStore): void {
   it('finds the principal of an app token, with scopes and expiry, and the name for the request log', async (t) => {
     const { store, account, clock, actor } = await openTeam(t, create, 'developer')
@@ -115,7 +114,6 @@ export function appTests(create: CreateStore): void {
   })
 }
 
-/** Bounds, and what is looked up by hashes. */
 export function appRecordTests(create: CreateStore): void {
   it('finds a connection by its code and its tokens, and takes no token for another client', async (t) => {
     const { store, account, clock } = await openTeam(t, create, 'viewer')

@@ -16,7 +16,6 @@ function batchOf({ accountId }: Principal, key: string, body = 'body'): Idempote
   return { accountId, keySha256: sha256(key), bodySha256: sha256(body) }
 }
 
-/** How batches with an Idempotency-Key are charged. */
 export function idempotencyTests(create: CreateStore): void {
   it('ties a key to its body for a day, and each account has keys of its own', async (t) => {
     const { store, clock } = await openStore(t, create)

@@ -6,7 +6,6 @@ import { Failure } from '#platform/failure.ts'
 import { addKey, CHARGE_FOR, openStore, type CreateStore, takeOne } from './support.ts'
 import { START_MS } from '#test/support/fake-clock.ts'
 
-/** The principal of a key, as of asking. */
 export function keyTests(create: CreateStore): void {
   it('finds the principal of a key, and nobody for an unknown one', async (t) => {
     const { store, account } = await openStore(t, create)
@@ -43,7 +42,6 @@ export function keyTests(create: CreateStore): void {
   })
 }
 
-/** What is kept of a key. */
 export function keyRecordTests(create: CreateStore): void {
   it('lists keys with label, last four and dates, and never the hash', async (t) => {
     const { store, account, clock } = await openStore(t, create)
@@ -103,7 +101,6 @@ export function keyRecordTests(create: CreateStore): void {
   })
 }
 
-/** Modes, labels and the number of keys. */
 export function keyVarietyTests(create: CreateStore): void {
   it('keeps test keys apart from live ones', async (t) => {
     const { store, account } = await openStore(t, create)

@@ -6,10 +6,10 @@ import type { ContractStore } from './support.ts'
 
 const NUMBERS = (count: number) =>
   `WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < ${count})`
-/** 32 bytes that no other row has. */
+/** 32 unique bytes. */
 const HASHES = { sqlite: 'randomblob(32)', postgres: `sha256(CAST('old' || i AS bytea))` }
 
-/** What an older release may have left behind: revoked keys, made and revoked in the order of their ids. */
+/** Inserts keys that an older release may have left: created and revoked in the order of their ids. */
 export function addRevokedKeys(place: ContractStore['config'], accountId: string, count: number): Promise<void> {
   const { sqlite, postgres } = HASHES
   const hash = place.databaseUrl === undefined ? sqlite : postgres
@@ -21,7 +21,7 @@ export function addRevokedKeys(place: ContractStore['config'], accountId: string
   )
 }
 
-/** Lines of the audit log of one account. */
+/** Inserts audit entries of one account. */
 export function addAuditRows(place: ContractStore['config'], accountId: string, count: number): Promise<void> {
   return run(
     place,
@@ -31,7 +31,7 @@ export function addAuditRows(place: ContractStore['config'], accountId: string, 
   )
 }
 
-/** One unit for each of many accounts in a month, "2026-11". */
+/** Inserts one unit for each of many accounts in a month, "2026-11". */
 export function addUsedRows(place: ContractStore['config'], month: string, count: number): Promise<void> {
   const id = "'account_used_' || (1000000 + i)"
   if (place.databaseUrl !== undefined) {

@@ -51,7 +51,6 @@ async function roleOf({ store, team }: Team, userId: string): Promise<string | u
   return (await store.members.find(team.id, userId))?.role
 }
 
-/** Who may act for an account. */
 export function memberTests(create: CreateStore): void {
   // Guarantee: nobody acts for an account but its owner and its members, and a removed one no longer, in any process.
   it('knows the owner and the members with their roles, and nobody else', async (t) => {
@@ -137,7 +136,6 @@ export function memberTests(create: CreateStore): void {
   })
 }
 
-/** How people come to be members. */
 export function invitationTests(create: CreateStore): void {
   // Guarantee: an invitation lets in one person, once, in time, and only the one whose address it names.
   it('works once, for its address, until it ends or is revoked', async (t) => {

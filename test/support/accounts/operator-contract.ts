@@ -19,7 +19,6 @@ async function openWithPerson(t: TestContext, create: CreateStore) {
   return { ...opened, ada: await join(opened.store, 'ada') }
 }
 
-/** How a person with access to the machine becomes an operator. */
 export function operatorTests(create: CreateStore): void {
   // Guarantee: a setup code makes one operator, once, in whatever process it is given.
   it('makes one operator of everybody who gives a code at once', async (t) => {
@@ -67,7 +66,6 @@ export function operatorTests(create: CreateStore): void {
   })
 }
 
-/** What closes a setup code. */
 export function setupCodeTests(create: CreateStore): void {
   // Guarantee: a code that is wrong, used, expired or of a clock that was set back changes nothing.
   it('rejects codes that are not open', async (t) => {

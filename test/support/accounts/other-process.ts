@@ -5,14 +5,14 @@ import { ProblemError } from '#platform/problem.ts'
 import { takeOne, type ContractStore } from './support.ts'
 import { openAccountStore } from '#accounts/storage/open-account-store.ts'
 
-/** Another process on the same store, for the contract suite. It answers one message per message, in order. */
+/** Another process on the same store, for the contract suite. Answers one message per message, in order. */
 export type ContractRequest =
   | { readonly do: 'find'; readonly tokenSha256Hex: string }
   | { readonly do: 'charge'; readonly principal: Principal; readonly chargeFor: ChargeFor; readonly attempts: number }
   | { readonly do: 'revoke'; readonly keyId: string }
   | { readonly do: 'close' }
 
-/** How many charges a process has under way at once, as a server under load has. */
+/** Concurrent charges per process, as under load. */
 const CONCURRENT_CHARGES = 64
 const TRIES_MAX = 20
 const place = JSON.parse(process.argv[2] ?? '{}') as ContractStore['config']
@@ -39,8 +39,8 @@ async function chargeMany(store: AccountStore, request: ContractRequest & { do: 
 }
 
 /**
- * Asks again where a process on a busy machine held the lock of SQLite for too long: what is rejected is not charged.
- * PostgreSQL may have charged it, and is waited for.
+ * Retries if a process on a busy machine held SQLite's lock for too long: rejected units are not charged. PostgreSQL
+ * may have charged them, so its errors are not retried.
  */
 async function isGranted(
   store: AccountStore,

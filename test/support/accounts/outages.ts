@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ProblemError } from '#platform/problem.ts'
 
-/** The promise is one second; on a busy machine the test itself may be held up. */
+/** The promise is one second; on a busy machine the test itself may be delayed. */
 const REJECTED_WITHIN_MS_MAX = 5_000
 export const RECOVERED_WITHIN_MS_MAX = 60_000
 
-/** Asserts that work is rejected as unavailable, and says nothing of the cause to the caller. */
+/** Asserts that work is rejected as unavailable without revealing the cause to the caller. */
 export async function assertUnavailable(work: () => Promise<unknown>): Promise<void> {
   const rejection = work().then(
     () => 'it was served',
@@ -20,7 +20,7 @@ export async function assertUnavailable(work: () => Promise<unknown>): Promise<v
   assert.ok(outcome.cause instanceof Error)
 }
 
-/** Waits until work succeeds by itself: nothing was restarted. */
+/** Waits until work succeeds without a restart. */
 export async function eventually(work: () => Promise<unknown>): Promise<void> {
   const deadlineMs = performance.now() + RECOVERED_WITHIN_MS_MAX
   for (;;) {

@@ -13,10 +13,9 @@ import { times } from '../scale.ts'
 import { addAuditRows, addRevokedKeys } from './many-rows.ts'
 import { addKey, CHARGE_FOR, openStore, principalOf, unitsOfMonth, type CreateStore, takeOne } from './support.ts'
 
-/** More than any page or bound, by far. */
+/** Far more than any page or limit. */
 const MANY = times(10_000, 100_000)
 
-/** Lists come in pages, however many rows there are. */
 export function pageTests(create: CreateStore): void {
   it('lists the keys of an account in pages, those that work and revoked ones apart', async (t) => {
     const { store, account, clock } = await openStore(t, create)
@@ -48,7 +47,6 @@ export function pageTests(create: CreateStore): void {
   })
 }
 
-/** What is bounded, and what is forgotten. */
 export function boundTests(create: CreateStore): void {
   // Guarantee: what is read of an account does not grow with what was ever done with it.
   it(`reads bounded pages of ${MANY} revoked keys and ${MANY} lines of the audit log`, async (t) => {
@@ -103,7 +101,6 @@ export function boundTests(create: CreateStore): void {
   })
 }
 
-/** Usage, read in pages. */
 export function usagePageTests(create: CreateStore): void {
   it('gives units page by page, newest day first, each once', async (t) => {
     const { store, account } = await openStore(t, create)
@@ -114,7 +111,7 @@ export function usagePageTests(create: CreateStore): void {
       day: `2026-11-${String(10 + (index % 3))}`,
       operation: `operation_${index}`,
     }))
-    // In groups: so many different rows at once may take a busy database longer than one request may wait.
+    // In groups: so many different rows at once may exceed the time limit on a busy database.
     for (let from = 0; from < wanted.length; from += 100) {
       await Promise.all(wanted.slice(from, from + 100).map((chargeFor) => takeOne(store, principal, chargeFor)))
     }
@@ -136,7 +133,6 @@ export function usagePageTests(create: CreateStore): void {
   })
 }
 
-/** What an operator sees of all accounts. */
 export function countTests(create: CreateStore): void {
   it('counts accounts by plan, and keeps the last operator that can sign in', async (t) => {
     const { store, account } = await openStore(t, create)
@@ -170,7 +166,6 @@ export function countTests(create: CreateStore): void {
   })
 }
 
-/** How long the audit log is retained. */
 export function retentionTests(create: CreateStore): void {
   // Guarantee: the audit log does not grow for ever, and nothing younger than its retention is removed.
   it('removes entries of the audit log after 400 days, 500 at a time', async (t) => {

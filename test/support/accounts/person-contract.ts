@@ -14,7 +14,6 @@ async function actionsOf(store: AccountStore, accountId: string): Promise<string
   return (await store.listAudit(accountId)).map(({ action }) => action)
 }
 
-/** How the people who sign up come to accounts. */
 export function personTests(create: CreateStore): void {
   // Guarantee: nobody becomes operator by arriving, not even as the very first, and nobody inherits the first key so.
   it('makes ordinary accounts, also of the very first person and of many at once', async (t) => {
@@ -44,7 +43,6 @@ export function personTests(create: CreateStore): void {
   })
 }
 
-/** What an operator, a payment or the person does to an account. */
 export function stateTests(create: CreateStore): void {
   // Guarantee: the keys of a disabled account are rejected by the very next call, and work again once it is enabled.
   it('rejects the keys of a disabled account at once', async (t) => {
@@ -83,7 +81,6 @@ export function stateTests(create: CreateStore): void {
   })
 }
 
-/** How accounts are found and forgotten. */
 export function searchTests(create: CreateStore): void {
   it('searches accounts by part of the address and by plan, newest first', async (t) => {
     const { store, account, clock } = await openStore(t, create)

@@ -3,7 +3,6 @@ import { it } from 'node:test'
 import { PLANS } from '#accounts/plan.ts'
 import { addKey, openEmptyStore, type CreateStore } from './support.ts'
 
-/** What operators change of the plans themselves. */
 export function planTermsTests(create: CreateStore): void {
   // Guarantee: what an operator changes of a plan holds for its keys from the next request on, in every process.
   it('gives every process the changed terms with the next request, and the defaults again', async (t) => {

@@ -17,7 +17,6 @@ import {
 const PROCESSES = 4
 const QUOTA = 4_000
 
-/** What holds over several processes that share one store. */
 export function processTests(create: CreateStore): void {
   // Guarantee: one quota over several processes is exact: never one request too many, never one too few.
   it('grants exactly half of 8,000 attempts of four processes', async (t) => {
@@ -83,7 +82,7 @@ async function ask(child: ChildProcess, request: ContractRequest): Promise<unkno
   return answer
 }
 
-/** The next message of a process, or its death. */
+/** Returns the next message of a process, or rejects when it dies. */
 async function responseOf(child: ChildProcess): Promise<unknown> {
   const given = new AbortController()
   const death = once(child, 'exit', { signal: given.signal }).then(([code]) => {
@@ -98,7 +97,7 @@ async function responseOf(child: ChildProcess): Promise<unknown> {
     return answer.value
   } finally {
     given.abort()
-    // Whichever of the two came second was only cancelled here.
+    // The one that came second was only canceled here.
     await Promise.allSettled([message, death])
   }
 }

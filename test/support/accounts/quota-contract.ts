@@ -14,7 +14,6 @@ import {
   takeOne,
 } from './support.ts'
 
-/** How units of a quota are counted and rejected. */
 export function quotaTests(create: CreateStore): void {
   it('counts units by month, and by key, day and operation', async (t) => {
     const { store, account } = await openStore(t, create)
@@ -88,7 +87,6 @@ export function quotaTests(create: CreateStore): void {
   })
 }
 
-/** What the e-mails about a quota are decided by. */
 export function quotaNoticeTests(create: CreateStore): void {
   it('lists what every account used in a month', async (t) => {
     const { store, account } = await openStore(t, create)
@@ -135,7 +133,6 @@ export function quotaNoticeTests(create: CreateStore): void {
   })
 }
 
-/** What a change of month or plan does to a quota. */
 export function quotaChangeTests(create: CreateStore): void {
   it('never rejects an unlimited account', async (t) => {
     const { store, account } = await openStore(t, create)

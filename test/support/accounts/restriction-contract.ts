@@ -12,7 +12,6 @@ const RESTRICTED: KeyRestrictions = {
   addresses: ['203.0.113.0/24', '2001:db8::1'],
 }
 
-/** What a key may do less than its account. */
 export function restrictionTests(create: CreateStore): void {
   it('keeps the restrictions that a key is made with, and notes them', async (t) => {
     const { store, account } = await openStore(t, create)

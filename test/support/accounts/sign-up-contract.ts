@@ -6,7 +6,7 @@ import { openEmptyStore, type CreateStore } from './support.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** An invitation whose code is its id. */
+/** Returns an invitation whose code is its id. */
 function invitation(id: string, expiresMs: number) {
   return { id, codeSha256: codeOf(id), note: `for ${id}`, expiresMs, actor: 'operator' }
 }
@@ -15,7 +15,6 @@ function codeOf(id: string): Uint8Array {
   return hash('sha256', id, 'buffer')
 }
 
-/** Who may sign up. */
 export function signUpTests(create: CreateStore): void {
   // Guarantee: what an operator sets for sign-up holds in every process from the next look on, and the audit log has it.
   it('is open until an operator says otherwise, for every process', async (t) => {

@@ -8,7 +8,7 @@ import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import type { Config } from '#platform/config.ts'
 
-/** One empty store, as settings name it; opened any number of times over the same data. */
+/** Empty store of the settings; can be opened repeatedly over the same data. */
 export interface ContractStore {
   readonly config: Pick<Config, 'dataDirectory' | 'databaseUrl'>
   /** Opens it in this process; the suite closes it. */
@@ -16,10 +16,10 @@ export interface ContractStore {
 }
 
 export const CHARGE_FOR: ChargeFor = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
-/** Makes a new empty store for one test and has it removed afterwards. */
+/** Creates an empty store for one test and removes it afterwards. */
 export type CreateStore = (t: TestContext) => Promise<ContractStore>
 
-/** Makes a key for an account and returns its secret too. */
+/** Creates a key for an account and returns it with its secret. */
 export async function addKey(
   store: AccountStore,
   account: Pick<Account, 'id'>,
@@ -31,7 +31,7 @@ export async function addKey(
   return { token, tokenSha256, key }
 }
 
-/** A new store with nothing in it, at a time that stands still. */
+/** Opens a new empty store with a fixed clock. */
 export async function openEmptyStore(
   t: TestContext,
   create: CreateStore,
@@ -43,7 +43,7 @@ export async function openEmptyStore(
   return { contract, clock, store }
 }
 
-/** As `openEmptyStore`, with one account of the Free plan. */
+/** Opens a store with one account of the Free plan. */
 export async function openStore(
   t: TestContext,
   create: CreateStore,
@@ -52,7 +52,7 @@ export async function openStore(
   return { ...opened, account: await opened.store.createAccount({ email: 'account@example.org', plan: 'free' }) }
 }
 
-/** The principal of a new key of the account. */
+/** Returns the principal of a new key of the account. */
 export async function principalOf(store: AccountStore, account: Account): Promise<Principal> {
   const { tokenSha256 } = await addKey(store, account)
   const principal = await store.findPrincipal(tokenSha256)
@@ -60,12 +60,12 @@ export async function principalOf(store: AccountStore, account: Account): Promis
   return principal
 }
 
-/** The principal of a new account that may make `quota` requests a month. */
+/** Returns the principal of a new account with a monthly quota. */
 export async function limitedPrincipal(store: AccountStore, quota: number): Promise<Principal> {
   return principalOf(store, await store.createAccount({ email: 'limited@example.org', plan: 'enterprise', quota }))
 }
 
-/** Takes one unit. */
+/** Charges one unit. */
 export async function takeOne(
   store: Pick<AccountStore, 'chargeUnits'>,
   principal: Principal,
@@ -76,7 +76,7 @@ export async function takeOne(
   return { granted: taken.granted === 1, used: taken.used }
 }
 
-/** Units of one month, by key, day and operation. */
+/** Returns the units of one month by key, day, and operation. */
 export async function unitsOfMonth(
   store: Pick<AccountStore, 'usageRecords'>,
   accountId: string,
