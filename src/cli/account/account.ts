@@ -99,7 +99,7 @@ async function listAccounts(
     String(account.burst ?? UNLIMITED),
     toIsoSeconds(account.createdMs),
   ])
-  const names = ['ACCOUNT', 'PLAN', 'USED THIS MONTH', 'QUOTA A MONTH', 'BURST A SECOND', 'CREATED']
+  const names = ['ACCOUNT', 'PLAN', 'USED THIS MONTH', 'MONTHLY QUOTA', 'BURST PER SECOND', 'CREATED']
   for (const line of tableLines(names, rows)) environment.out(line)
 }
 

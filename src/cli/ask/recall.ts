@@ -66,13 +66,13 @@ function campaignLines({ recall, names, total, message, records_through: through
     factLine('agency', factsOfCountry(recall.country).agency),
     factLine('manufacturer', recall.manufacturer),
     factLine('date', recall.report_received),
-    factLine('affected', recall.potentially_affected),
+    factLine('affected', recall.potentially_affected?.toLocaleString('en-US') ?? null),
     recall.do_not_drive === true && factLine('advice', 'DO NOT DRIVE before the repair'),
     recall.park_outside === true && factLine('advice', 'PARK OUTSIDE before the repair'),
     factLine('defect', recall.summary),
     factLine('consequence', recall.consequence),
     factLine('remedy', recall.remedy),
-    recall.text_source === 'summary' && factLine('', '(summarised by this project)'),
+    recall.text_source === 'summary' && factLine('', '(summarized by this project)'),
     completion !== undefined &&
       factLine(
         'repaired',

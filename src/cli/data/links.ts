@@ -16,7 +16,7 @@ interface LinksOptions {
 export function addLinksCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('links')
-    .description("report how NHTSA's names are tied to vehicles, and why some are not")
+    .description("report how NHTSA's names are matched to vehicles, and why some are not")
     .option('--make <make>', 'list every name of this make that is tied to none')
     .option('--json', 'print JSON')
     .action(async (options: LinksOptions) => {

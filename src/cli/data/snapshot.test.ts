@@ -134,7 +134,7 @@ describe('npx vds snapshot rollback', () => {
     const shell = new Shell(t)
     const one = await shell.publish(1)
     await assert.rejects(shell.run('rollback'), { name: 'Failure', message: /there is no previous snapshot/ })
-    await assert.rejects(shell.run('rollback', 'abc'), { name: 'Failure', message: /no snapshot has the id abc/ })
+    await assert.rejects(shell.run('rollback', 'abc'), { name: 'Failure', message: /No snapshot has the id abc/ })
     assert.equal(shell.currentId(), one)
   })
 })

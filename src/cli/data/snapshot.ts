@@ -91,7 +91,7 @@ function listLines(snapshots: readonly ListedSnapshot[]): string[] {
     published_at ?? 'not in current.json',
     bytes === null ? 'missing' : `${(bytes / 1e6).toFixed(1)} MB`,
   ])
-  return tableLines(['', 'id', 'published', 'size'], rows)
+  return tableLines(['', 'ID', 'PUBLISHED', 'SIZE'], rows)
 }
 
 async function verifySnapshots(directory: string, out: (line: string) => void): Promise<void> {

@@ -252,7 +252,7 @@ describe('rollbackSnapshot', () => {
     const before = place.current()
     await assert.rejects(rollbackSnapshot({ directory }), /there is no previous snapshot/)
     await assert.rejects(rollbackSnapshot({ directory, id: idOf('one') }), /is already the current snapshot/)
-    await assert.rejects(rollbackSnapshot({ directory, id: idOf('two') }), /no snapshot has the id/)
+    await assert.rejects(rollbackSnapshot({ directory, id: idOf('two') }), /No snapshot has the id/)
     assert.deepEqual(place.current(), before)
   })
 })

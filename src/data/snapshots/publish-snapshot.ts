@@ -187,7 +187,7 @@ function candidatesOf(previous: readonly PublishedSnapshot[], current: CurrentSn
   if (id === undefined) return previous
   if (id === current.id) throw new Failure(`${id} is already the current snapshot`)
   const named = previous.filter((snapshot) => snapshot.id === id)
-  if (named.length === 0) throw new Failure(`no snapshot has the id ${id}; list them with "npx vds snapshot list"`)
+  if (named.length === 0) throw new Failure(`No snapshot has the id ${id}. List all with "npx vds snapshot list".`)
   return named
 }
 

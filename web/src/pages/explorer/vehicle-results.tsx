@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Vehicle>[] = [
     cell: (vehicle) => <RecallCount vehicle={vehicle} />,
     sortBy: (vehicle) => recallFigures(vehicle)?.own,
     align: 'right',
-    width: 150,
+    width: 'clamp(5.5rem, 12vw, 9.5rem)',
   },
 ]
 

@@ -116,7 +116,7 @@ function SnapshotFigures({ data }: { readonly data: Datasets }) {
             {data.snapshot.slice(0, 8)}
           </Text>
         }
-        hint="Start of its SHA-256"
+        hint="First digits of its SHA-256"
       />
     </StatRow>
   )

@@ -174,7 +174,7 @@ function TermsForm({ plan, onClose }: { readonly plan: PlanOfOperator; readonly 
         <NumberInput
           key={term}
           label={label}
-          description={`Empty: ${termWords(plan.defaults[term], prefix)}`}
+          description={`Default: ${termWords(plan.defaults[term], prefix)}`}
           {...(prefix !== undefined && { prefix })}
           min={1}
           max={max}
