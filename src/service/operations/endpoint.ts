@@ -14,37 +14,35 @@ import { Next, pageUrl, withFields, withFieldsOfList, type PageValues, type Unty
 import { closed } from './schemas.ts'
 
 /*
- * Every endpoint is one object made by `defineEndpoint`: its name and address, who may call it, closed schemas, problems and
- * `run(input, context)`. There are three kinds, told apart by who may call them:
+ * Every endpoint is one object made by `defineEndpoint`: name, path, required access, closed schemas, problems, and
+ * `run(input, context)`. Required access distinguishes three kinds:
  * - an operation has a `requiredPlan`: a pure function of a snapshot, cached and charged, also a tool and a client's method;
- * - an alert endpoint has a `role`: it keeps something for an account, under /v1 by a key and in the dashboard by a session;
+ * - an alert endpoint has a `role`: it stores account data, under /v1 with a key and in the dashboard with a session;
  * - an endpoint of the dashboard has `access`: it is called with a session.
  * All of them run through `runEndpoint`.
  */
 
-/** The plans that can open an operation, lowest first. `none` = answered without any key (status only). */
+/** Plans that can allow an operation, lowest first. `none`: no key is required (status only). */
 export type RequiredPlan = 'none' | 'free' | 'pro' | 'business'
 
-/** Dependencies of an operation: never a request, a key or a clock of its own. */
+/** Dependencies of an operation: never a request, a key, or its own clock. */
 export interface OperationContext {
-  /** The snapshot that this response comes from, from its first byte to its last. */
+  /** Snapshot of the whole response. */
   readonly catalog: Catalog
   readonly clock: Clock
-  /** Base address of the service without a trailing slash, for links inside answers. */
+  /** Base URL of the service without a trailing slash, for links in responses. */
   readonly publicUrl: string
   readonly health: ServiceHealth
-  /** Export files of a snapshot that are there; left out = none are retained. */
+  /** Returns the existing export files of a snapshot. Omitted if exports are disabled. */
   readonly madeExports?: ((snapshot: Pick<Catalog, 'id'>) => readonly MadeExport[]) | undefined
 }
 
-/** An export file that exists. */
 export interface MadeExport {
-  /** Name of a dataset, and a format of export-dataset.ts. */
+  /** Name of a data set, and a format of export-dataset.ts. */
   readonly dataset: string
   readonly format: string
   readonly rows: number
   readonly bytes: number
-  /** 64 hexadecimal digits. */
   readonly sha256: string
 }
 
@@ -52,8 +50,8 @@ export interface MadeExport {
 export type ResponseSchema = TObject | TUnion<TObject[]>
 
 /**
- * One thing the service can do. The HTTP route, the agent tool, the OpenAPI entry, the credential matrix and the
- * fuzz cases are all made from the list of operations (index.ts).
+ * Public operation. The HTTP route, the agent tool, the OpenAPI entry, and test matrices are generated from it
+ * (index.ts).
  */
 export interface Operation<
   Input extends TObject = TObject,
@@ -74,13 +72,13 @@ export interface Operation<
   /** True if the response depends only on the snapshot and may be cached. False if it also depends on the time (status). */
   readonly cacheable: boolean
   /**
-   * True where the path names a user's own thing (a VIN): it is in no log, cache, ledger or metric, and what leaves the
-   * process names the template alone. Left out = false. What is private is never cacheable.
+   * True if the path contains private data (a VIN). Logs, caches, ledgers, and metrics then contain only the template,
+   * and the response is never cached. Default: false.
    */
   readonly isPrivate?: boolean
-  /** Closed: an undeclared parameter is rejected. */
+  /** Closed schema: undeclared parameters are rejected. */
   readonly input: Input
-  /** Closed: an undeclared field cannot leave. */
+  /** Closed schema: undeclared fields never leave. */
   readonly output: Output
   /**
    * Target of the `fields` parameter: the property with the listed items, or 'itself' for an operation that returns one item.
@@ -89,7 +87,7 @@ export interface Operation<
   readonly fieldsOf?: string
   /** Response schema of a request with `fields`. Added by defineEndpoint. */
   readonly selected?: ResponseSchema
-  /** The problems it can raise besides those of every operation. */
+  /** Problems in addition to those of every operation. */
   readonly problems: readonly (
     | 'vehicle_not_found'
     | 'code_not_found'
@@ -100,7 +98,7 @@ export interface Operation<
   run(input: Static<Input>, context: OperationContext): Static<Output>
 }
 
-/** An operation without what most leave out: they are metered, and cacheable where nothing in them is private. */
+/** Operation without defaulted fields: metered by default, and cacheable unless private. */
 type GivenOperation<Input extends TObject, Output extends ResponseSchema, Name extends string> = Omit<
   Operation<Input, Output, Name>,
   LeftOutOfOperation
@@ -109,13 +107,13 @@ type GivenOperation<Input extends TObject, Output extends ResponseSchema, Name e
 type LeftOutOfOperation = 'metered' | 'cacheable' | 'problems'
 
 /**
- * Required access: `anyone`; `person`, a signed-in user for their own data; a role, a signed-in user with this role or a higher
- * one in the account that the request names; `operator`, a signed-in operator. `stripe` = the payment service, which signs its
- * requests. `key` = an API key, below /v1.
+ * Required access: `anyone`; `person`, a signed-in user for their own data; a role, a signed-in user with at least this
+ * role in the requested account; `operator`, a signed-in operator; `stripe`, signed requests of Stripe; `key`, an API
+ * key below /v1.
  */
 export type Access = 'anyone' | 'person' | Role | 'operator' | 'stripe' | 'key'
 
-/** The header that names the account that a request is about; without it, that is the user's own. */
+/** Header that names the requested account. Default: the user's own. */
 export const ACCOUNT_HEADER = 'vds-account'
 
 /** Returns whether an endpoint requires a signed-in user. */
@@ -144,7 +142,7 @@ export interface Endpoint<
   Who extends Access = Access,
   Address extends EndpointAddress = EndpointAddress,
 > {
-  /** snake_case; the operationId. */
+  /** Name in snake_case, also the operationId. */
   readonly name: Address['name']
   readonly method: Address['method']
   /** Path template, "/account/keys/{key_id}"; every name in braces is a property of `params`. */
@@ -156,38 +154,35 @@ export interface Endpoint<
   readonly role?: Role
   /** Caller limit that applies (caller-limits.ts): `write` for every method except GET, and for a GET with a lasting effect. */
   readonly countsAs: 'read' | 'write'
-  /** Closed schemas: what is not declared is rejected. Values of `params` and `query` are strings or whole numbers. */
+  /** Closed schemas that reject undeclared fields. Values of `params` and `query` are strings or integers. */
   readonly params: Params
   readonly query: Query
-  /** Undefined for GET and DELETE, which take none. */
+  /** Undefined for GET and DELETE. */
   readonly body: Body | undefined
-  /** Status of success. */
   readonly status: 200 | 201
-  /** Closed: an undeclared field cannot leave. */
+  /** Closed schema: undeclared fields never leave. */
   readonly output: Output
-  /** Takes lines of CSV or NDJSON in place of JSON. */
+  /** Accepts lines of CSV or NDJSON instead of JSON. */
   readonly takesLines?: true
-  /** Responds with CSV in place of JSON; `output` is a string. */
+  /** Responds with CSV instead of JSON; `output` is a string. */
   readonly givesCsv?: true
-  /** Rejections besides those of every endpoint of its kind. An address with a name in braces has `item_not_found` by that. */
+  /** Rejections in addition to those of every endpoint of its kind. A path with a parameter also has `item_not_found`. */
   readonly problems: readonly ProblemCode[]
 }
 
-/** An endpoint under its heading in documents. */
+/** Endpoint under its heading in documents. */
 export type Tagged<Some extends Endpoint = Endpoint> = Some & { readonly tag: string }
 
 export function tagged<Some extends Endpoint>(tag: string, endpoints: readonly Some[]): Tagged<Some>[] {
   return endpoints.map((endpoint) => ({ ...endpoint, tag }))
 }
 
-/** Endpoint input, validated by its closed schemas. */
 interface EndpointInput<Params extends TObject, Query extends TObject, Body extends TObject> {
   readonly params: Static<Params>
   readonly query: Static<Query>
   readonly body: Static<Body>
 }
 
-/** An endpoint and what it does. */
 export interface RunnableEndpoint<
   Context,
   Params extends TObject = TObject,
@@ -200,16 +195,15 @@ export interface RunnableEndpoint<
   run(input: EndpointInput<Params, Query, Body>, context: Context): Promise<Static<Output>>
 }
 
-/** Dependencies of a dashboard endpoint. */
 interface DashboardContext<Who extends Access = Access> {
-  /** The signed-in user; only of endpoints that need one. */
+  /** Signed-in user, if the endpoint requires one. */
   readonly caller: Who extends 'anyone' ? undefined : Caller
   readonly services: DashboardServices
 }
 
 export type DashboardEndpoint = RunnableEndpoint<DashboardContext>
 
-/** An endpoint without what most leave out. */
+/** Endpoint without defaulted fields. */
 type GivenEndpoint<
   Params extends TObject,
   Query extends TObject,
@@ -221,7 +215,7 @@ type GivenEndpoint<
   Partial<Pick<Endpoint<Params, Query, Body, Output, Who, Address>, LeftOut>>
 type LeftOut = 'countsAs' | 'params' | 'query' | 'body' | 'status' | 'problems'
 
-/** Fills in what most endpoints leave out; whatever else is given stays. */
+/** Sets the default values that an endpoint omits. */
 export function withDefaults<
   Output extends TSchema,
   const Who extends Access,
@@ -252,30 +246,28 @@ export function withDefaults<
 /** Plan that alerts require. They cost no quota. */
 export const ALERTS_PLAN = 'pro' satisfies RequiredPlan
 
-/** Lines of CSV or NDJSON as they were sent. */
+/** Lines of CSV or NDJSON as sent. */
 export interface SentLines {
   readonly format: ItemFormat
   readonly body: Buffer
 }
 
-/** Dependencies of an alert endpoint. */
 export interface AlertContext {
   readonly principal: Principal
-  /** The body of an endpoint that takes lines. */
+  /** Returns the body of an endpoint that accepts lines. */
   readonly lines: () => SentLines
   readonly alerts: Alerts
-  /** The current snapshot. */
   readonly catalog: Catalog
   /** Base URL of the service without a trailing slash. */
   readonly publicUrl: string
   readonly clock: Clock
-  /** E-mail addresses of the members of the account, former ones too, by the ids of the people. */
+  /** Returns the email addresses of current and former members by user id. */
   readonly memberAddresses: () => Promise<ReadonlyMap<string, string>>
-  /** Records in the audit log of the account what was changed, in words without secrets. */
+  /** Records a change in the account's audit log, in words without secrets. */
   readonly audit: (action: AuditAction, detail: string) => Promise<void>
 }
 
-/** An endpoint of /v1 that keeps something for an account: behind its key, or the session of the dashboard. */
+/** Endpoint under /v1 that stores account data, called with a key or a dashboard session. */
 export type AlertEndpoint<
   Params extends TObject = TObject,
   Query extends TObject = TObject,
@@ -284,11 +276,11 @@ export type AlertEndpoint<
   Address extends EndpointAddress = EndpointAddress,
 > = RunnableEndpoint<AlertContext, Params, Query, Body, Output, 'key', Address> & { readonly role: Role }
 
-/** Defines an operation: adds `fields` and the link `next` where `fieldsOf` asks for them. */
+/** Defines an operation. `fieldsOf` adds the parameter `fields` and the link `next`. */
 export function defineEndpoint<Input extends TObject, Output extends ResponseSchema, const Name extends string>(
   given: GivenOperation<Input, Output, Name>,
 ): Operation<Input, Output, Name>
-/** Defines an endpoint under /v1 that keeps something for an account: adds the link `next` to a list with `next_cursor`. */
+/** Defines an endpoint under /v1 that stores account data. Adds the link `next` to a list with `next_cursor`. */
 export function defineEndpoint<
   Output extends TSchema,
   const Name extends string,
@@ -329,7 +321,7 @@ function operationOf(given: GivenOperation<TObject, ResponseSchema, string>): ob
   return fieldsOf === 'itself' ? withFields(one) : withFieldsOfList(one, fieldsOf)
 }
 
-/** Runs an endpoint and checks its response: a field that the schema does not declare never leaves. */
+/** Runs an endpoint and checks its response, so that undeclared fields never leave. */
 export function runEndpoint<Input, Context, Result>(
   endpoint: { readonly name: string; run(input: Input, context: Context): Result },
   schema: TSchema,
