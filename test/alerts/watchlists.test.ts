@@ -398,7 +398,7 @@ test('the check: each campaign once with its items, without what is done; the wa
 
   await create('Trucks')
   const listed = await check()
-  assert.deepEqual([listed['watchlist'], listed.campaigns], [null, []])
+  assert.deepEqual([listed['watchlist'], listed.campaigns, listed['campaign_count']], [null, [], null])
   assert.deepEqual(
     (listed['watchlists'] as Json[]).map(({ name, items: count }) => [name, count]),
     [

@@ -631,8 +631,8 @@ export interface CheckWatchlistResponse {
     /** First references (`ref`) of open items. */
     refs: string[]
   }[]
-  /** Total number of open campaigns, including those not listed. */
-  campaign_count: number
+  /** Null if no watchlist was checked. */
+  campaign_count: number | null
   /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
   /** Limits of the list, to be passed on to the user. */

@@ -667,8 +667,8 @@ class CheckWatchlistResponse(TypedDict):
     watchlist_count: int
     #: Most urgent first, then newest report first.
     campaigns: List["CheckWatchlistResponseCampaignsItem"]
-    #: Total number of open campaigns, including those not listed.
-    campaign_count: int
+    #: Null if no watchlist was checked.
+    campaign_count: Optional[int]
     #: Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site.
     records_through: Optional[str]
     #: Limits of the list, to be passed on to the user.

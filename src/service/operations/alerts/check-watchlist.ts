@@ -87,7 +87,10 @@ export const checkWatchlist = defineEndpoint({
       }),
       { maxItems: CHECKED_MAX, description: 'Most urgent first, then newest report first.' },
     ),
-    campaign_count: count('Total number of open campaigns, including those not listed.', 40),
+    campaign_count: orNull(
+      count('Total number of open campaigns, including those not listed.', 40),
+      'Null if no watchlist was checked.',
+    ),
     records_through: RecordsThrough,
     message: text('Limits of the list, to be passed on to the user.', 'None found in the records through 2026-11-20.'),
   }),
@@ -105,7 +108,7 @@ export const checkWatchlist = defineEndpoint({
     if (chosen === undefined) {
       const listed = await Promise.all(watchlists.slice(0, LISTED_MAX).map((each) => describe(each, alerts)))
       const message = listed.length === 0 ? NO_WATCHLIST : CHOOSE
-      return { watchlist: null, watchlists: listed, campaigns: [], campaign_count: 0, ...about, message }
+      return { watchlist: null, watchlists: listed, campaigns: [], campaign_count: null, ...about, message }
     }
     const context = { alerts, catalog, country: chosen.country }
     const found = await checkedCampaigns(chosen.id, context)
