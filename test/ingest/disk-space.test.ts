@@ -1,11 +1,12 @@
 // Guarantee: an ingest that the disk is too small for, and a file of no official size, end with one line before anything is written.
 import assert from 'node:assert/strict'
-import { readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { diskNeeded } from '#ingest/disk-space.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
+import { currentFile, parseCurrent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 
@@ -18,6 +19,8 @@ it('checks the disk before it reads, and counts cached rows', async (t) => {
   assert.ok(!readdirSync(folders.dataDirectory).includes('snapshots'))
   const { snapshotId } = await ingest(folders)
   await assert.rejects(ingest(folders, { ...little, only: ['epa-vehicles'] }), { message: line })
+  const directory = snapshotDirectory(folders.dataDirectory)
+  assert.equal(parseCurrent(readFileSync(currentFile(directory), 'utf8')).id, snapshotId, 'the served data stay')
   assert.equal((await ingest(folders)).snapshotId, snapshotId)
   assert.ok(diskNeeded(4e9, 0) > 4.2e9 && diskNeeded(20e6, 1.5e9) > 2.75e9)
 })
