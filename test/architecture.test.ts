@@ -35,7 +35,7 @@ it('lists the imports that lint allows', () => {
   for (const [room, imports] of rooms) assert.deepEqual([room, imports], [room, allowed.get(room)])
 })
 
-it('walks through at most twelve files', () => {
+it('leads through at most twelve files', () => {
   for (const walk of WALKS) {
     const [, text = ''] = new RegExp(`^### ${walk}.*?\\n([^]*?)^##`, 'm').exec(page) ?? []
     const names = new Set(

@@ -267,13 +267,13 @@ const files = globSync(`src/service/{${ROOMS.join(',')}}/**/*.ts`)
 const statements = files.flatMap(statementsIn)
 const excused = new Set(REASONS.flatMap(([, file, names]) => names.map((name) => `${file} ${name}`)))
 
-it('reads the statements', () => {
+it('finds the statements', () => {
   assert.ok(statements.length >= STATEMENTS_MIN, `${statements.length}`)
   const found = new Set(statements.map(({ id }) => id.split(' ')[0]))
   for (const file of [...SUBJECTS, USAGE, USAGE_PG, REQUESTS, PAYMENTS]) assert.ok(found.has(file), file)
 })
 
-it('bounds every statement, or says why it meets few rows', () => {
+it('every statement is bounded or has a reason', () => {
   const unbounded = statements.filter(({ id, sql }) => !isBounded(sql) && !excused.has(id))
   assert.deepEqual(
     unbounded.map(({ id }) => id),
@@ -281,7 +281,7 @@ it('bounds every statement, or says why it meets few rows', () => {
   )
 })
 
-it('gives no reason for what is bounded or gone', () => {
+it('no reason belongs to a bounded or removed statement', () => {
   const needed = new Set(statements.filter(({ sql }) => !isBounded(sql)).map(({ id }) => id))
   assert.deepEqual(
     [...excused].filter((id) => !needed.has(id)),
@@ -289,7 +289,7 @@ it('gives no reason for what is bounded or gone', () => {
   )
 })
 
-it('would notice a statement without a bound', () => {
+it('would detect an unbounded statement', () => {
   assert.equal(isBounded('SELECT * FROM api_key WHERE account_id = ?'), false)
   assert.equal(isBounded('SELECT * FROM a WHERE id IN (SELECT id FROM b LIMIT 1)'), false)
   assert.equal(isBounded('SELECT * FROM (SELECT id FROM b) AS c LIMIT 10 OFFSET :offset'), true)
@@ -311,7 +311,7 @@ const SCANS: Readonly<Record<string, string>> = {
 }
 
 // Guarantee: a LIMIT bounds what is read, not only what is answered: rows come from an index in the order of the page.
-it('finds what it reads of accounts, keys and log by an index', () => {
+it('every read of accounts, keys and log uses an index', () => {
   const database = new DatabaseSync(':memory:')
   migrate(database, SQLITE_ACCOUNTS_MIGRATIONS)
   const ofSubjects = SUBJECTS.flatMap(statementsIn)

@@ -8,7 +8,7 @@ const FOLDERS = ['packages/client', 'packages/client-python']
 const MANIFEST = readFileSync('packages/client/package.json', 'utf8')
 const HOMEPAGE = 'https://vehicles.example.com'
 
-it('gives the READMEs absolute links to pages that exist', () => {
+it('the READMEs have absolute links to existing pages', () => {
   for (const folder of FOLDERS) {
     const readme = withLinks(readFileSync(`${folder}/README.md`, 'utf8'), JSON.stringify({ homepage: `${HOMEPAGE}/` }))
     const definitions = new Map([...readme.matchAll(/^\[(.+)\]: (.+)$/gm)].map(([, label, url]) => [label, url]))
@@ -24,7 +24,7 @@ it('gives the READMEs absolute links to pages that exist', () => {
   }
 })
 
-it('names one homepage in both packages', () => {
+it('both packages name the same homepage', () => {
   const { homepage } = JSON.parse(MANIFEST) as { homepage?: string }
   const project = readFileSync('packages/client-python/pyproject.toml', 'utf8')
   assert.equal(/^Homepage = "(.+)"$/m.exec(project)?.[1], homepage)

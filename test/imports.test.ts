@@ -97,12 +97,12 @@ function wrongWithRelative(file: string, isTest: boolean, target: string): strin
 
 const files = globSync(['src/**/*.ts', 'packages/*/src/**/*.ts']).map((file) => file.replaceAll('\\', '/'))
 
-it('reads the source', () => {
+it('finds the source files', () => {
   assert.ok(files.length >= FILES_MIN, `${files.length} files`)
   assert.ok(files.flatMap(importsOf).length >= IMPORTS_MIN)
 })
 
-it('covers every file by a rule', () => {
+it('a rule covers every file', () => {
   const known = new Set([...Object.keys(ROOMS), ...Object.keys(ASSEMBLERS)])
   assert.deepEqual(
     files.filter((file) => !known.has(roomOf(file))),
@@ -110,7 +110,7 @@ it('covers every file by a rule', () => {
   )
 })
 
-it('finds no import that its room does not allow', () => {
+it('every import is allowed', () => {
   const wrong = files.flatMap(importsOf).flatMap((one) => {
     const reason = wrongWith(one)
     return reason === undefined ? [] : [`${one.file}: ${one.target}: ${reason}`]
@@ -148,7 +148,7 @@ function circleIn(graph: Map<string, readonly string[]>): string[] | undefined {
   return undefined
 }
 
-it('finds no circle of imports, also of types', () => {
+it('no cycle of imports exists, including type imports', () => {
   const graph = new Map(files.map((file) => [file, importsOf(file).flatMap((one) => fileOf(one) ?? [])]))
   assert.ok([...graph.values()].flat().length >= IMPORTS_MIN)
   assert.deepEqual(circleIn(graph), undefined)
@@ -165,7 +165,7 @@ it('finds no circle of imports, also of types', () => {
   )
 })
 
-it('finds the environment, the time and randomness only where they belong', () => {
+it('environment, time and randomness are used only in the allowed files', () => {
   const rules = [
     { words: /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[\s*['"]env/, allowed: /^src\/platform\/config\.ts$/ },
     // The client is no part of the service: it has no clock that a test could replace.
@@ -181,7 +181,7 @@ it('finds the environment, the time and randomness only where they belong', () =
   assert.deepEqual(wrong, [])
 })
 
-it('sees what is wrong when something is', () => {
+it('would detect each kind of violation', () => {
   const bad: [file: string, target: string][] = [
     ['src/data/ingest/a.ts', '#http/x.ts'],
     ['src/platform/a.ts', '#catalog/x.ts'],
@@ -201,7 +201,7 @@ it('sees what is wrong when something is', () => {
   }
 })
 
-it('exports no name that nothing uses', () => {
+it('every exported name is used', () => {
   const programs = globSync('{src,packages,web,test,tools,bench,bin}/**/*.{ts,tsx,mjs}')
   const uses = new Map<string, number>()
   for (const file of programs.filter((path) => !path.includes('node_modules'))) {

@@ -7,7 +7,7 @@ import { openApiText } from '#http/openapi/openapi.ts'
 /** The owner replaces it by an SPDX identifier, here too. */
 const LICENSE = 'SEE LICENSE IN LICENSE'
 
-it('names LICENSE in every package and in the OpenAPI document', () => {
+it('every package and the OpenAPI document name LICENSE', () => {
   const manifests = globSync(['package.json', 'web/package.json', 'packages/*/package.json'])
   assert.ok(manifests.length >= 4)
   for (const file of manifests) {
@@ -20,7 +20,7 @@ it('names LICENSE in every package and in the OpenAPI document', () => {
   assert.deepEqual(info.license, { name: LICENSE })
 })
 
-it('attributes the data of both countries', () => {
+it('the data of both countries are attributed', () => {
   const notice = readFileSync('NOTICE', 'utf8')
   for (const words of ['public domain', 'Open Government Licence - Canada', 'docs/data-sources.md'])
     assert.ok(notice.includes(words), words)

@@ -40,7 +40,7 @@ function missingIn(text: string): string[] {
   ]
 }
 
-it('names no file that does not exist', () => {
+it('every named file exists', () => {
   const texts = [
     ...found(DOCUMENTS)
       .filter((file) => file !== 'CHANGELOG.md')
@@ -54,7 +54,7 @@ it('names no file that does not exist', () => {
   )
 })
 
-it('sees a name that is wrong', () => {
+it('would detect a wrong name', () => {
   assert.deepEqual(missingIn('see src/gone.ts, `never-was.ts` and docs/adr/9999'), [
     'src/gone.ts',
     'docs/adr/9999',
@@ -63,7 +63,7 @@ it('sees a name that is wrong', () => {
   assert.deepEqual(missingIn('see src/main.ts, `main.ts`, docs/adr/0012 and docs/*.md'), [])
 })
 
-it('finds a number of its own on every decision', () => {
+it('every decision has a number of its own', () => {
   const numbers = decisions.map((path) => path.slice('docs/adr/'.length).split('-')[0])
   assert.ok(numbers.length > 20)
   assert.equal(new Set(numbers).size, numbers.length)

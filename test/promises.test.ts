@@ -15,7 +15,7 @@ const rows = tableRows(readFileSync(join(PROJECT, 'docs/promises.md'), 'utf8')).
   /^[A-Z]\d+$/.test(id),
 )
 
-it('lists every promise once', () => {
+it('every promise is listed once', () => {
   for (const [letter, count] of Object.entries(PROMISES)) {
     const ids = rows.map(([id = '']) => id).filter((id) => id.startsWith(letter))
     assert.deepEqual(
@@ -26,7 +26,7 @@ it('lists every promise once', () => {
 })
 
 // Guarantee: a promise without a test is either tested or openly said not to be.
-it('names a test for each, which is there and holds tests, or says why it cannot be tested here', () => {
+it('every promise names an existing file with tests, or a reason why it cannot be tested here', () => {
   let files = 0
   for (const [id, promise = '', guard = '', found = ''] of rows) {
     assert.ok(promise.length > 10 && found.length > 0, `${id} says what is promised and what was found`)
@@ -47,7 +47,7 @@ const STATES = ['met', 'partly', 'gap', 'operator', 'none'] as const
 const REQUIREMENTS = 253
 
 // Guarantee: no requirement is left out, and none is called met without a test or the word that there is none.
-it('answers every requirement of ASVS once, and counts them as they are', () => {
+it('every requirement of ASVS has one status, and the counts are correct', () => {
   const page = readFileSync(join(PROJECT, 'docs/asvs.md'), 'utf8')
   const counts = new Map<string, number>()
   const ids = new Set<string>()
@@ -65,7 +65,7 @@ it('answers every requirement of ASVS once, and counts them as they are', () => 
   assert.ok(page.includes(`${REQUIREMENTS} requirements: ${summary}.`), summary)
 })
 
-it('answers all ten risks of APIs, each with a test that is there', () => {
+it('all ten API risks are covered, each by an existing test', () => {
   const risks = tableRows(readFileSync(join(PROJECT, 'docs/asvs.md'), 'utf8')).filter(([id = '']) =>
     /^API\d+$/.test(id),
   )

@@ -6,7 +6,7 @@ import { it } from 'node:test'
 import { appendNextYear } from './next-year.ts'
 
 for (const end of ['\n', '\r\n']) {
-  it(`repeats rows of the year before under new ids, line end ${JSON.stringify(end)}`, async (t) => {
+  it(`repeats last year's rows under new ids, with line ends ${JSON.stringify(end)}`, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'vds-next-year-'))
     t.after(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'vehicles.csv')

@@ -32,7 +32,7 @@ function contents(folder: string): Record<string, string> {
   return Object.fromEntries(names.toSorted().map((name) => [name, sha256(name)]))
 }
 
-it('writes the same bytes for the same seed, and others for another', async (t) => {
+it('writes the same bytes for the same seed, and different bytes for another seed', async (t) => {
   const [first, again, other] = [await corpus(t, 1), await corpus(t, 1), await corpus(t, 2)].map(contents)
   assert.ok(first !== undefined && other !== undefined)
   assert.equal(Object.keys(first).length, 21)

@@ -17,7 +17,7 @@ const [ONE, OTHER] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base6
 const group = vehicleGroup({ year: 2019, make: 'Toyota', model: 'Tacoma', vehicleIds: [], unknownReason: null })
 
 for (const kind of STORES) {
-  test(`another key than that of the store in ${kind} is found`, async (t) => {
+  test(`detects a key that differs from the key of the store in ${kind}`, async (t) => {
     const place = {
       VDS_DATA_DIR: temporaryFolder(t),
       VDS_DATABASE_URL: kind === 'SQLite' ? '' : await postgres.createDatabase(),

@@ -19,7 +19,7 @@ function rejection(environment: Record<string, string>): string {
 }
 
 describe('loadConfig', () => {
-  it('answers the documented defaults for an empty environment', () => {
+  it('returns the documented defaults for an empty environment', () => {
     const config = loadConfig({ PATH: '/bin' })
     assert.equal(config.port, 8080)
     assert.equal(config.host, '127.0.0.1')
@@ -31,23 +31,23 @@ describe('loadConfig', () => {
     assert.equal(config.firstKey, true)
   })
 
-  it('takes an empty value as unset, as container files write it', () => {
+  it('treats an empty value as unset, as container files write it', () => {
     assert.equal(loadConfig({ VDS_PORT: '', VDS_HOST: '  ' }).port, 8080)
   })
 
-  it('follows the port and TLS in the default public address', () => {
+  it('derives the default public address from the port and TLS', () => {
     assert.equal(loadConfig({ VDS_PORT: '9000' }).publicUrl, 'http://localhost:9000')
     assert.equal(loadConfig({ VDS_TLS_CERT: 'a.pem', VDS_TLS_KEY: 'b.pem' }).publicUrl, 'https://localhost:8080')
     assert.equal(loadConfig({ VDS_PUBLIC_URL: 'https://api.example.com/' }).publicUrl, 'https://api.example.com')
   })
 
-  it('has no admin port by default, and opens it on loopback', () => {
+  it('has no admin port by default, and binds it to loopback', () => {
     assert.equal(loadConfig({ VDS_ADMIN_HOST: '0.0.0.0' }).admin, undefined)
     assert.deepEqual(loadConfig({ VDS_ADMIN_PORT: '9464' }).admin, { port: 9464, host: '127.0.0.1' })
     assert.match(rejection({ VDS_ADMIN_PORT: 'on' }), /VDS_ADMIN_PORT must be a whole number/)
   })
 
-  it('accepts a snapshot URL without secrets, and both keys of a bucket or none', () => {
+  it('accepts a snapshot URL without credentials, and either both keys of a bucket or none', () => {
     assert.deepEqual(loadConfig({ VDS_SNAPSHOT_URL: 'https://files.example.com/vds' }).snapshots, {
       url: 'https://files.example.com/vds',
       credentials: undefined,
@@ -68,7 +68,7 @@ describe('loadConfig', () => {
     assert.deepEqual(loadConfig({ VDS_CORS_ORIGINS: '*' }).corsOrigins, ['*'])
   })
 
-  it('stops on a name that is not a setting', () => {
+  it('rejects a name that is not a setting', () => {
     assert.match(rejection({ VDS_PROT: '8080' }), /VDS_PROT is not a setting/)
   })
 
@@ -113,13 +113,13 @@ describe('loadConfig', () => {
     assert.ok(!rejection({ VDS_DATABASE_URL: 'mysql://user:hunter2@db/x' }).includes('hunter2'))
   })
 
-  it('takes all four payment settings together', () => {
+  it('requires all four payment settings together', () => {
     assert.equal(loadConfig(x402Settings({})).x402?.network, 'eip155:8453')
   })
 })
 
 describe('the table of settings', () => {
-  it('has defaults that keep its own rules', () => {
+  it('has defaults that satisfy its own rules', () => {
     for (const [name, { default: value, parse }] of Object.entries<Setting>(SETTINGS)) {
       if (value !== '') assert.notEqual(parse(value), undefined, name)
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { EventLoopQueue } from './event-loop-queue.ts'
 
-it('begins one piece of work in a turn, in order, and lets others in between', async () => {
+it('starts one task per turn, in order, and lets other work run in between', async () => {
   const eventLoopQueue = new EventLoopQueue()
   const seen: string[] = []
   let running = true
@@ -24,7 +24,7 @@ it('begins one piece of work in a turn, in order, and lets others in between', a
 })
 
 // Guarantee: new clients are let in between two pieces of work, and cannot stop the work.
-it('lets turns pass while each brings a connection, and begins in the end', async () => {
+it('yields while turns bring new connections, and starts eventually', async () => {
   let connections = 0
   let left = 10
   const accept = () => {

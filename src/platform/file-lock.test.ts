@@ -41,7 +41,7 @@ it('waits for the holder, within a bound', async (t) => {
 })
 
 // Guarantee: a refresh that was killed never blocks the next one.
-it('ends with its process, even by kill -9', async (t) => {
+it('is released when its process ends, even by kill -9', async (t) => {
   const file = lockPath(t)
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, file], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -38,7 +38,7 @@ it('reads damaged files as missing', async (t) => {
 })
 
 // Guarantee: a writer that dies halfway leaves the previous value.
-it('ignores an unfinished file and writes over it', async (t) => {
+it('ignores an unfinished file and overwrites it', async (t) => {
   const { folder, file } = openFile(t)
   await file.write({ count: 1 })
   writeFileSync(`${file.path}.part`, '{"count":')

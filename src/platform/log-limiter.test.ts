@@ -11,7 +11,7 @@ function limiterOf(t: TestContext) {
 }
 
 // Guarantee: a failure of every request writes a handful of lines, and their number is still known.
-test('the first lines of a kind are logged, the others counted and reported in one line', (t) => {
+test('logs the first lines of a kind, and counts the others in one line', (t) => {
   const { limiter, lines, pass } = limiterOf(t)
   for (let number = 0; number < 10_000; number += 1) limiter.error('service_failed', {}, `failed ${number}`)
   assert.deepEqual(lines, ['failed 0', 'failed 1', 'failed 2', 'failed 3', 'failed 4'])

@@ -24,7 +24,7 @@ test('keys are redacted in messages, fields, errors, and nested objects', () => 
   assert.match(text, /the caller sent vds_live_\[redacted\] in vds_live_\[redacted\]\./)
 })
 
-test('lines are JSON, with the time in words, and levels below the chosen one are silent', () => {
+test('lines are JSON with a readable time, and levels below the configured one are silent', () => {
   const lines = logged((log) => {
     log.debug('not this')
     log.info({ 'snapshot.id': 'abc' }, 'serving')

@@ -22,7 +22,7 @@ async function startProgram() {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`the first ${signal} asks to stop, the second ends the process`, async () => {
+  test(`the first ${signal} requests a stop, the second ends the process`, async () => {
     const child = await startProgram()
     child.kill(signal)
     const [line] = (await once(child.stdout, 'data')) as [string]

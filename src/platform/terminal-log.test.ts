@@ -9,7 +9,7 @@ function linesOn(isTTY: boolean): { log: ReturnType<typeof createLog>; lines: st
   return { log: createLog('info', logOutputOf({ isTTY, write: (line) => lines.push(line) })), lines }
 }
 
-test('a terminal gets a time, a sentence and its fields; everything else JSON', () => {
+test('a terminal gets a time, a sentence and its fields; every other output gets JSON', () => {
   const terminal = linesOn(true)
   terminal.log.info({ vehicles: 686, edition: 'starter' }, 'listening')
   terminal.log.warn('the disk is nearly full')
@@ -24,7 +24,7 @@ test('a terminal gets a time, a sentence and its fields; everything else JSON', 
 })
 
 // Guarantee: what a caller sent cannot move the cursor of who watches the log, nor end a line and begin another.
-test('control characters of a caller reach no terminal', () => {
+test('control characters sent by a caller never reach a terminal', () => {
   const { log, lines } = linesOn(true)
   log.info({ 'request.url': '/v1/\u001B[2J\u009B2J' }, 'asked\nfor \u0007this')
   const styles = styleText('dim', '|').split('|')

@@ -23,7 +23,7 @@ const threads = new Threads<Order, string>({ file, count: 2 })
 after(() => threads.close())
 const say = (text: string): Promise<string> => threads.run({ what: 'say', text })
 
-test('jobs share as many threads as are allowed, and each gets its own result', async () => {
+test('jobs share the allowed number of threads, and each gets its own result', async () => {
   const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(say))
   assert.deepEqual(
     results.map((result) => result.slice(0, 1)),
@@ -32,7 +32,7 @@ test('jobs share as many threads as are allowed, and each gets its own result', 
   assert.ok(new Set(results.map((result) => result.slice(1))).size <= 2)
 })
 
-test('an error of a job arrives unchanged and fails only that job', async () => {
+test("a job's error arrives unchanged and fails only that job", async () => {
   const said = say('x')
   await Promise.all([
     assert.rejects(

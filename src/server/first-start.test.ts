@@ -42,7 +42,7 @@ for (const [what, lose] of [
   ['empty', (file: string) => writeFileSync(file, '')],
   ['cut off', (file: string) => writeFileSync(file, '{"id": "abc')],
 ] as const) {
-  it(`names the newest complete snapshot, with a warning, where current.json is ${what}`, async (t) => {
+  it(`makes the newest complete snapshot current, with a warning, if current.json is ${what}`, async (t) => {
     const { dataDirectory, directory, first, second } = await twoSnapshots(t)
     lose(currentFile(directory))
     const lines = await start(dataDirectory)
@@ -61,7 +61,7 @@ for (const [what, lose] of [
 }
 
 // Guarantee: of a folder that was copied, which makes every file new, starter data are not taken for the newest.
-it('names official data rather than starter data, however old the files are', async (t) => {
+it('prefers official data to starter data, even if the official files are older', async (t) => {
   const dataDirectory = temporaryFolder(t)
   const directory = snapshotDirectory(dataDirectory)
   const [starter, official] = await Promise.all(
@@ -88,7 +88,7 @@ it('skips a snapshot whose bytes do not match its name', async (t) => {
   assert.equal(currentId(directory), first)
 })
 
-it('stops with one line where no snapshot is complete, and changes nothing', async (t) => {
+it('stops with one line if no snapshot is complete, and changes nothing', async (t) => {
   const { dataDirectory, directory, first, second } = await twoSnapshots(t)
   rmSync(currentFile(directory))
   for (const id of [first, second]) {
@@ -103,14 +103,14 @@ it('stops with one line where no snapshot is complete, and changes nothing', asy
   assert.deepEqual(readdirSync(directory).toSorted(), names)
 })
 
-it('builds starter data in a folder where nothing was ever published', async (t) => {
+it('builds starter data in a folder without any snapshot', async (t) => {
   const dataDirectory = temporaryFolder(t)
   mkdirSync(join(dataDirectory, 'snapshots'))
   const lines = await start(dataDirectory)
   assert.match(lines[0] ?? '', /^No data yet: building a snapshot from the starter files/)
 })
 
-it('carries ids over from snapshots that no current.json names', async (t) => {
+it('carries over ids from snapshots that no current.json names', async (t) => {
   const { dataDirectory, directory } = await twoSnapshots(t)
   rmSync(currentFile(directory))
   assert.equal((await findPreviousSnapshots(dataDirectory)).files.length, 2)

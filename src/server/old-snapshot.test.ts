@@ -39,7 +39,7 @@ function start(dataDirectory: string): { lines: string[]; started: Promise<void>
   return { lines, started: ensureSnapshot(config, { out, clock }) }
 }
 
-it('says in one line how official data of another version are built again', async (t) => {
+it('says in one line how to rebuild official data of another version', async (t) => {
   const dataDirectory = await oldFolder(t, 'official')
   await assert.rejects(start(dataDirectory).started, (error: Error) => {
     assert.match(error.message, /^The current snapshot was built by another version \(schema \d+; this version/)
@@ -49,7 +49,7 @@ it('says in one line how official data of another version are built again', asyn
   })
 })
 
-it('builds starter data of another version again', async (t) => {
+it('rebuilds starter data of another version', async (t) => {
   const dataDirectory = await oldFolder(t, 'starter')
   const { lines, started } = start(dataDirectory)
   await started

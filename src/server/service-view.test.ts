@@ -33,7 +33,7 @@ test('a service is unready while its account store does not respond', async (t) 
   assert.deepEqual([await view.unreadyReasons(), await up()], [[], 1])
 })
 
-test('a store that is known to be unavailable is not queried', async (t) => {
+test('a store known to be unavailable is not queried', async (t) => {
   const { view, up } = await viewOf(t, { isAvailable: () => false, findPrincipal: () => assert.fail('was asked') })
   assert.deepEqual([await view.unreadyReasons(), await up()], [['the account store does not answer'], 0])
 })

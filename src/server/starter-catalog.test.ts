@@ -11,7 +11,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { StarterCatalog } from './starter-catalog.ts'
 
 // Guarantee: a test key is answered from the starter data whatever is current, and takes nothing of the quota.
-test('test keys answer from the starter data and cost nothing; live keys answer from the current data', async (t) => {
+test('test keys get starter data and cost nothing; live keys get the current data', async (t) => {
   const directory = temporaryFolder(t)
   const clock = new FakeClock()
   const log = createLog('silent')

@@ -119,7 +119,7 @@ function newAccount(): string {
 
 for (const kind of STORES) {
   describe(`mails on ${kind}`, () => {
-    test('the digest comes once a day at its hour, most urgent first; an urgent mail comes at once, one for each run', async () => {
+    test('the digest is sent once a day at its hour, most urgent first; an urgent email is sent immediately, one per run', async () => {
       const { clock, events, node } = await open(kind)
       const [one, two] = [await node(), await node()]
       const [both, urgentOnly, none] = [newAccount(), newAccount(), newAccount()]
@@ -164,7 +164,7 @@ for (const kind of STORES) {
       assert.equal(mailsTo(both).length, 4, 'a clock that was a year ahead puts no digest off by a year')
     })
 
-    test('a mail is sent again after a death before that was recorded, with the same Message-ID, and waits while the account may not get it', async () => {
+    test('an email is sent again with the same Message-ID after a crash before it was recorded, and waits while the account may not receive it', async () => {
       const { clock, events, blocked, mailer, node } = await open(kind)
       const [one, two] = [await node(), await node()]
       const id = newAccount()
@@ -209,7 +209,7 @@ for (const kind of STORES) {
       assert.equal((await two.send()).sent, 1, 'a lease ends although the clock was set back')
     })
 
-    test('a mail that the mail server takes from nobody holds up no other, and is tried again later', async () => {
+    test('an email that the mail server always rejects does not delay others, and is retried later', async () => {
       const { clock, events, node } = await open(kind)
       const { alerts, match, send } = await node()
       const [one, two, three] = [newAccount(), newAccount(), newAccount()]
@@ -227,7 +227,7 @@ for (const kind of STORES) {
       assert.deepEqual(await send(), { sent: 2, isFailing: false })
     })
 
-    test('a page that is matched twice is mailed once; what leaves with a watchlist or an account is not mailed', async () => {
+    test('a page matched twice is mailed once; deleted watchlists and accounts get no email', async () => {
       const { clock, events, node } = await open(kind)
       const { alerts, match, send } = await node()
       const [stays, leaves] = [newAccount(), newAccount()]
@@ -260,7 +260,7 @@ for (const kind of STORES) {
   })
 }
 
-test('the link of a mail ends it: not by being read, but by its button or by one click of the mail program', async () => {
+test("the unsubscribe link works by its button or the mail program's one-click request, not by being opened", async () => {
   const service = await startService({ after })
   const { alerts, clock } = service
   const { accountId } = await service.createKey('pro')

@@ -79,7 +79,7 @@ for (const kind of STORES) {
       return { alerts, clock, where }
     }
 
-    test('by vehicle id, by federal name, by a record without a year; not what concerns others; types are chosen', async () => {
+    test('matches by vehicle id, by federal name, and for records without a year; ignores other records, and events of unselected types', async () => {
       const { alerts, clock } = await open()
       const url = 'http://127.0.0.1:1/'
       const { endpoint: all } = await alerts.endpoints.create({ accountId: 'a', url })
@@ -124,7 +124,7 @@ for (const kind of STORES) {
       assert.equal(await alerts.matcher.run(data()), undefined, 'nothing is left')
     })
 
-    test('matched again after a death before the cursor moved, nothing is sent twice', async () => {
+    test('matching again after a crash before the cursor moved sends nothing twice', async () => {
       const { alerts, clock, where } = await open()
       const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url: 'http://127.0.0.1:1/' })
       await watch(alerts, clock, 'a', [{ key: { kind: 'vehicle', vehicleId: one.id }, ref: '' }])
@@ -158,7 +158,7 @@ for (const kind of STORES) {
       )
     })
 
-    test('a process that died while the clock was ahead holds matching up no longer than two minutes', async () => {
+    test('a process that crashed while its clock was ahead delays matching at most two minutes', async () => {
       const { clock, where } = await open()
       const database = await openAlertDatabase(where, { full: false })
       after(() => database.close())
@@ -172,7 +172,7 @@ for (const kind of STORES) {
       assert.ok(await store.lease('heir'))
     })
 
-    test('a reset is one message to each watchlist; a node behind the others waits before it believes in a rollback', async () => {
+    test('a reset sends one message per watchlist; a node behind the others waits before it accepts a rollback', async () => {
       const { alerts, clock } = await open()
       const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url: 'http://127.0.0.1:1/' })
       await watch(alerts, clock, 'a', [{ key: { kind: 'vehicle', vehicleId: one.id }, ref: '' }])
@@ -191,7 +191,7 @@ for (const kind of STORES) {
       assert.notEqual(await alerts.matcher.run(data([])), undefined, 'by now it is a rollback')
     })
 
-    test('items are resolved again when the data by which VINs and names are read have changed', async () => {
+    test('items are resolved again after a change of the data that resolve VINs and names', async () => {
       const { alerts, clock } = await open()
       const watchlist = await watch(alerts, clock, 'a', [
         { key: { kind: 'vehicle', vehicleId: one.id }, ref: '' },

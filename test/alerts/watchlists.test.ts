@@ -65,7 +65,7 @@ const recalled = vehicles.filter(({ recall_count: count }) => (count ?? 0) > 0)
 const [first, second] = recalled
 assert.ok(first !== undefined && second !== undefined)
 
-test('a watchlist is made, renamed and deleted; another account sees none of it', async () => {
+test('a watchlist is created, renamed and deleted, and is invisible to other accounts', async () => {
   const list = await made()
   const renamed = await ask('PATCH', list, { name: ' Trucks ' })
   assert.equal((renamed.json()['watchlist'] as Json)['name'], 'Trucks')
@@ -98,7 +98,7 @@ test('a watchlist is made, renamed and deleted; another account sees none of it'
   }
 })
 
-test('an item may name its vehicle by vehicle_id, and an unknown member is answered with the known ones', async () => {
+test('an item may name its vehicle by vehicle_id, and an unknown member is rejected with the list of known ones', async () => {
   const list = await made()
   for (const name of ['vehicle_id', 'id']) {
     const { status } = await ndjson(`${list}/items`, JSON.stringify({ [name]: first.id }))
@@ -116,7 +116,7 @@ test('an item may name its vehicle by vehicle_id, and an unknown member is answe
   assert.match(unknown.text, /not known: .*vehicle.*known are vin, id, vehicle_id, year/)
 })
 
-test('items come by CSV and NDJSON, update what is there, and leave the same way', async () => {
+test('items are imported as CSV and NDJSON, update existing ones, and are exported the same way', async () => {
   const list = await made()
   const body = `vin;ref;site\r\n${VIN};van 1;Denver\r\n${VIN.toLowerCase()};van 2;"Den;ver"\r\n`
   assert.deepEqual((await csv(`${list}/items`, body)).json(), { added: 1, updated: 0, items: 1 })
@@ -147,7 +147,7 @@ test('items come by CSV and NDJSON, update what is there, and leave the same way
   assert.deepEqual((await ndjson(`${list}/items/remove`, byId)).json(), { removed: 1, items: 1 })
 })
 
-test('a line that is nothing is a 400 with its number, and nothing of the body is stored', async () => {
+test('an invalid line is a 400 with its number, and nothing of the body is stored', async () => {
   const list = await made()
   const bad: [body: string, type: string, parameter: string][] = [
     ['', 'text/csv', 'body'],
@@ -175,7 +175,7 @@ test('a line that is nothing is a 400 with its number, and nothing of the body i
   assert.equal(((await ask('GET', list)).json()['watchlist'] as Json)['items'], 0)
 })
 
-test('findings: most urgent first, unknown items among them, filtered, by pages and as CSV', async () => {
+test('findings are sorted by urgency, include unknown items, and can be filtered, paged and downloaded as CSV', async () => {
   const list = await made()
   const known = recalled.slice(0, 30).map(({ id }, at) => `{"id":"${id}","ref":"=car ${at}"}`)
   const unknown = [
@@ -232,7 +232,7 @@ test('findings: most urgent first, unknown items among them, filtered, by pages 
   assert.equal((await ask('GET', `${list}/findings?state=well`)).status, 400)
 })
 
-test('a state that no finding is in is found without reading the items', async () => {
+test('a filter by an unused state returns without reading the items', async () => {
   const clock = new FakeClock()
   const { group } = resolveItem({ kind: 'vehicle', vehicleId: first.id }, { catalog: service.catalog, clock })
   const subject = groupFindings(group, service.catalog, 'us')[0]?.subject ?? ''
@@ -320,7 +320,7 @@ test('a long list is read in short turns of the event loop', async () => {
   assert.ok(turns >= 2, `${turns} turns in 3 reads`)
 })
 
-test('an account watches 100,000 items at most, and not one more', async () => {
+test('an account watches at most 100,000 items', async () => {
   const queries = {
     row: async (sql: string) => (sql.includes('count(*)') ? { count: ITEMS_PER_ACCOUNT_MAX - 1 } : undefined),
     run: async () => 1,
@@ -349,7 +349,7 @@ test('a list without findings says what that means, and never that anything is s
 })
 
 // Guarantee: what agents are told of a watchlist counts every item, and leaves out what is done; it fits into their reading.
-test('the check: each campaign once with its items, without what is done; the watchlists where none is meant', async () => {
+test('the check lists each open campaign once with its items, and all watchlists if none is named', async () => {
   const mine = await service.createKey('pro')
   const check = async (query = '') => {
     const answer = await ask('GET', `/v1/watchlists/check${query}`, undefined, { token: mine.token })
@@ -412,7 +412,7 @@ test('the check: each campaign once with its items, without what is done; the wa
   assert.equal((await ask('GET', '/v1/watchlists/check?limit=11')).status, 400)
 })
 
-test('states, their trail and the figures', async () => {
+test('records each state of a finding with its history, and counts findings by state', async () => {
   const list = await made()
   await ndjson(`${list}/items`, [first, second].map(({ id }) => `{"id":"${id}"}`).join('\n'))
   const [one, ...others] = await findingsOf(list, '?limit=1000')
@@ -482,7 +482,7 @@ test('states, their trail and the figures', async () => {
 })
 
 for (const kind of STORES) {
-  test(`VINs are encrypted in ${kind}, always by a key, and leave with the account`, async () => {
+  test(`VINs are encrypted in ${kind}, always by a key, and deleted with the account`, async () => {
     const folder = temporaryFolder({ after })
     const databaseUrl = kind === 'SQLite' ? undefined : await postgres.createDatabase()
     const open = async (alertsKey: Buffer | undefined) => {

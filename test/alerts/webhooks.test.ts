@@ -48,7 +48,7 @@ test('every alert endpoint is documented', () => {
   }
 })
 
-test('every alert endpoint needs a live key of the Pro plan, and takes none from a URL', async () => {
+test('every alert endpoint requires a live key of the Pro plan, and accepts no key in a URL', async () => {
   const live = createToken('test')
   await service.accounts.createKey({
     accountId: pro.accountId,
@@ -74,7 +74,7 @@ test('every alert endpoint needs a live key of the Pro plan, and takes none from
   }
 })
 
-test('an endpoint is made, changed, disabled, enabled, rotated and deleted; its secret is shown once', async () => {
+test('an endpoint is created, changed, disabled, enabled, rotated and deleted; its secret is shown once', async () => {
   const { webhook, secret } = await made({ description: 'workshop', event_types: ['recall.added'] })
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
   assert.equal(webhook['enabled'], true)
@@ -105,7 +105,7 @@ test('an endpoint is made, changed, disabled, enabled, rotated and deleted; its 
   assert.equal(service.log.join('').includes('whsec_'), false)
 })
 
-test('what is wrong with a request is a clear 4xx, and nothing is stored', async () => {
+test('an invalid request gets a clear 4xx, and nothing is stored', async () => {
   const before = (await ask('GET', '/v1/webhooks')).text
   const bad: [body: unknown, parameter: string][] = [
     [{}, 'request'],
@@ -141,7 +141,7 @@ test('what is wrong with a request is a clear 4xx, and nothing is stored', async
   assert.equal((await ask('GET', '/v1/webhooks')).text, before)
 })
 
-test('an account has at most 20 endpoints, and none of another account', async () => {
+test('an account has at most 20 endpoints, and cannot see those of another account', async () => {
   await deleteAll()
   const { webhook } = await made()
   for (const [method, suffix] of [
@@ -208,7 +208,7 @@ test('a test message arrives, is listed with request and response, and can be se
 })
 
 // Guarantee: every change of what an account keeps to be alerted by is in its audit log, with the key that made it and no secret.
-test('changes of webhooks and watchlists are in the audit log', async () => {
+test('changes of webhooks and watchlists are recorded in the audit log', async () => {
   const key = await service.createKey('pro')
   const change = async (method: string, target: string, body?: unknown) => {
     const answer = await ask(method, target, { token: key.token, body })

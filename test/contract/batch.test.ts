@@ -72,7 +72,7 @@ const createKey = (limits: { quota?: number; burst?: number } = AMPLE) => servic
 const used = (accountId: string) => service.accounts.usage(accountId, MONTH)
 
 // Guarantee: each line gets its own result or its own error, in the order of the body, and costs a unit only with a result.
-test('a bad line is the error of that line alone, and costs nothing', async () => {
+test('an invalid line fails alone, and costs nothing', async () => {
   const { token, accountId } = await createKey()
   const filler = bodyOf(2_000)
   const bad: readonly (readonly [string | Buffer, string])[] = [
@@ -139,7 +139,7 @@ async function sendInParts(token: string, parts: readonly Buffer[]) {
 }
 
 // Guarantee: what is wrong with a batch as a whole is one error, and nothing was charged.
-test('a body, header or parameter that is wrong is one 4xx before anything is charged', async () => {
+test('an invalid body, header or parameter is one 4xx before anything is charged', async () => {
   const { token, accountId } = await createKey()
   const cases: readonly (readonly [Partial<Sent>, string, RegExp])[] = [
     [{ target: '/v1/batch' }, 'invalid_parameter', /"operation" is missing: decode, vehicle, recalls/],
@@ -199,7 +199,7 @@ test('plans decide who may send a batch, and how many lines', async () => {
 })
 
 // Guarantee: the quota is exact: as many results as it leaves, not one more, and each of them is charged.
-test('where the quota ends, the remaining lines say so and cost nothing', async () => {
+test('lines beyond the quota say so and cost nothing', async () => {
   const { token, accountId } = await createKey({ quota: 250, burst: 1_000 })
   const [first, second] = await Promise.all([
     send({ token, body: bodyOf(200) }),
@@ -260,7 +260,7 @@ function assertResults(text: string, answered: number): void {
   )
 }
 
-test('every operation answers what its schema and the document say, in both formats', async () => {
+test('every operation matches its schema and the document, in both formats', async () => {
   const { token } = await createKey()
   const documentedResponse = documentedAt(runBatch.path)?.responses['200']
   const schema = documentedResponse?.content?.['application/x-ndjson; charset=utf-8']?.schema
@@ -293,7 +293,7 @@ test('every operation answers what its schema and the document say, in both form
   }
 })
 
-test('fields are those asked for, in that order', async () => {
+test('returns the requested fields in the requested order', async () => {
   const { token } = await createKey()
   const target = `${RECALLS}&fields=campaign_ids,year,count`
   const [line] = linesOf((await send({ token, target, body: bodyOf(1) })).text)
@@ -309,7 +309,7 @@ test('fields are those asked for, in that order', async () => {
 })
 
 // Guarantee: each line of the results repeats the vehicle that was sent, whatever became of it.
-test('a line repeats the vehicle that it names, also with an error', async () => {
+test('a line repeats the vehicle that it names, even with an error', async () => {
   const { token } = await createKey()
   const asked = [
     { vin: VIN },
@@ -345,7 +345,7 @@ test('a line repeats the vehicle that it names, also with an error', async () =>
 })
 
 // Guarantee: the response by VIN, by id and by name is the one that the single operations give.
-test('a line is answered as a single request is', async () => {
+test('a line gets the same result as a single request', async () => {
   const { token } = await createKey()
   const body = [{ vin: VIN }, { id }].map((line) => JSON.stringify(line)).join('\n')
   const [byVin, byId] = linesOf((await send({ token, body })).text)
@@ -363,7 +363,7 @@ test('a line is answered as a single request is', async () => {
 })
 
 // Guarantee: no line has a count or a sum of complaints that were never loaded.
-test('a line of complaints has no sums where none are loaded, as the single request has none', async () => {
+test('a line of complaints has no totals if none are loaded, as in a single request', async () => {
   const { token } = await createKey()
   const target = '/v1/batch?operation=complaints'
   const [line] = linesOf((await send({ token, target, body: bodyOf(1) })).text)
@@ -372,7 +372,7 @@ test('a line of complaints has no sums where none are loaded, as the single requ
   assert.deepEqual([single['total'], single['summary']], [undefined, undefined])
 })
 
-test('a batch of recalls says of each country what its list rests on, and other operations take no country', async () => {
+test('a batch of recalls describes the coverage of each country, and other operations accept no country', async () => {
   const { token } = await createKey()
   const { status, text } = await send({ token, target: `${RECALLS}&country=all`, body: bodyOf(1) })
   assert.equal(status, 200)

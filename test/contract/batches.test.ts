@@ -68,7 +68,7 @@ function comparable({ status, headers, text }: Asked) {
 }
 
 // Guarantee: whether key and response were in memory before makes no difference to the response.
-test('a cached response is the first one, to the last header', async (t) => {
+test('a cached response equals the first one, including every header', async (t) => {
   const { service, ask, createKey: create } = await startListening(t)
   const { token } = await create('enterprise', AMPLE)
   const { id } = service.catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles[0] ?? assert.fail()
@@ -86,7 +86,7 @@ test('a cached response is the first one, to the last header', async (t) => {
 })
 
 // Guarantee: a plan opens no more to a caller whose principal and response are cached.
-test('a key of a smaller plan does not get a response that was rendered for another one', async (t) => {
+test('a key of a smaller plan does not get a response that was rendered for a larger one', async (t) => {
   const { service, ask, askFirst, createKey: create } = await startListening(t)
   const { id } = service.catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles[0] ?? assert.fail()
   const recalls = `/v1/vehicles/${id}/recalls`
@@ -100,7 +100,7 @@ test('a key of a smaller plan does not get a response that was rendered for anot
 })
 
 // Guarantee: each 200 takes exactly one unit, and what is left counts down by one.
-test('responses of one batch are charged one by one, and 304 is free', async (t) => {
+test('responses of one batch are charged individually, and 304 is free', async (t) => {
   const { store, ask, askAll, createKey: create } = await startListening(t)
   const { token, accountId } = await create('enterprise', { quota: 1_000, burst: 1_000 })
   const first = await ask(SEARCH, token)
@@ -115,7 +115,7 @@ test('responses of one batch are charged one by one, and 304 is free', async (t)
 })
 
 // Guarantee: a revocation that was acknowledged anywhere holds for every request that is sent afterwards.
-test('a key revoked by another process opens nothing any more, although its principal is cached', async (t) => {
+test('a key revoked by another process is rejected at once, although its principal is cached', async (t) => {
   const { openStore, askFirst, askAll, createKey: create } = await startListening(t)
   const { token, keyId } = await create('pro')
   await askFirst(SEARCH, token)
@@ -128,7 +128,7 @@ test('a key revoked by another process opens nothing any more, although its prin
 })
 
 // Guarantee: a change of plan that was acknowledged anywhere holds for every request that is sent afterwards.
-test('a plan lowered by this process or another closes an operation at once', async (t) => {
+test('a plan lowered by this or another process restricts operations at once', async (t) => {
   const { store, openStore, ask, askFirst, createKey: create } = await startListening(t)
   const { token, accountId } = await create('pro')
   await askFirst('/v1/dtc/P0420', token)
@@ -141,7 +141,7 @@ test('a plan lowered by this process or another closes an operation at once', as
 })
 
 // Guarantee: never one request more than the quota, also when they all come at once.
-test('a quota ends exactly where it ends', async (t) => {
+test('a quota ends exactly at its limit', async (t) => {
   const { store, askAll, createKey: create } = await startListening(t)
   const { token, accountId } = await create('enterprise', { quota: 12, burst: 1_000 })
   const answers = await askAll(40, SEARCH, token)
@@ -184,7 +184,7 @@ test('a locked store delays responses and loses none', async (t) => {
 })
 
 // Guarantee: after a swap no response of the old snapshot is given.
-test('a URL that was asked before is answered from the snapshot that is current', async (t) => {
+test('a URL that was requested before gets the current snapshot', async (t) => {
   const { service, ask, askFirst, createKey: create } = await startListening(t)
   const { token } = await create('pro')
   await askFirst(SEARCH, token)
@@ -193,7 +193,7 @@ test('a URL that was asked before is answered from the snapshot that is current'
 })
 
 // Guarantee: what is wrong with one request of a batch is the problem response of that request alone.
-test('requests of one batch get each its own response', async (t) => {
+test('each request of a batch gets its own response', async (t) => {
   const { ask, askFirst, createKey: create } = await startListening(t)
   const { token } = await create('enterprise', AMPLE)
   await askFirst(SEARCH, token)

@@ -19,7 +19,7 @@ function usedUnits(): number | Promise<number> {
   return service.accounts.usage(accountId, '2026-11')
 }
 
-test('the tag of any response, asked again, gives 304 without a body and with the same headers', async () => {
+test('a request with the tag of any response gets 304 without a body and with the same headers', async () => {
   assert.ok(targets.length >= 3)
   for (const target of targets) {
     const first = await ask(target)
@@ -40,7 +40,7 @@ test('the tag of any response, asked again, gives 304 without a body and with th
 })
 
 // Guarantee: what no cache may keep, a VIN above all, has no tag by which it could be told again.
-test('a response that is not for caches has no tag', async () => {
+test('an uncacheable response has no tag', async () => {
   const others = OPERATIONS.filter(({ cacheable }) => !cacheable)
   assert.ok(others.some(({ name }) => name === 'decode_vin'))
   for (const operation of others) {
@@ -49,14 +49,14 @@ test('a response that is not for caches has no tag', async () => {
   }
 })
 
-test('an unchanged answer costs no quota', async () => {
+test('an unchanged response costs no quota', async () => {
   const tag = (await ask('/v1/vehicles')).headers['etag']
   const before = await usedUnits()
   for (let count = 0; count < 5; count += 1) assert.equal((await ask('/v1/vehicles', tag)).status, 304)
   assert.equal(await usedUnits(), before)
 })
 
-test('HEAD is GET without the body, and a conditional HEAD too', async () => {
+test('HEAD equals GET without the body, including conditional requests', async () => {
   for (const target of targets) {
     const get = await ask(target)
     const head = await ask(target, undefined, 'HEAD')
@@ -72,7 +72,7 @@ test('HEAD is GET without the body, and a conditional HEAD too', async () => {
 })
 
 // Guarantee: a response names the snapshot it comes from, and after a swap no response of the old one is given.
-test('another snapshot gives other tags, and the old tag is no longer right', async () => {
+test('another snapshot has other tags, and old tags no longer match', async () => {
   const before = await ask('/v1/vehicles')
   const old = service.catalog
   service.swap({ ...old, id: 'c0ffee'.repeat(11).slice(0, 64) })
@@ -84,7 +84,7 @@ test('another snapshot gives other tags, and the old tag is no longer right', as
   assert.equal((await ask('/v1/vehicles')).headers['etag'], before.headers['etag'])
 })
 
-test('the same question in other words has the same response and the same tag', async () => {
+test('equivalent requests share a response and a tag', async () => {
   const [first, second] = [await ask('/v1/vehicles?make=honda&limit=5'), await ask('/v1/vehicles?limit=5&make=hond%61')]
   assert.equal(first.text, second.text)
   assert.equal(first.headers['etag'], second.headers['etag'])
@@ -92,7 +92,7 @@ test('the same question in other words has the same response and the same tag', 
 
 // Guarantee: a compressed response is the same response: its bytes decompress to those of the plain one, its tag is its own, and
 // a client with either gets 304.
-test('responses come compressed where the caller asks for it', async () => {
+test('responses are compressed if the caller accepts it', async () => {
   const headers = (coding: string, tag?: string) => ({
     headers: { 'accept-encoding': coding, ...(tag === undefined ? {} : { 'if-none-match': tag }) },
   })

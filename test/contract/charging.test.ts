@@ -36,7 +36,7 @@ test('2xx costs one unit; 304, 400, 403, 404, 405, 429, discovery and status cos
 })
 
 // Guarantee: asking again and again whether anything is new costs nothing until something is.
-test('a page of changes costs a unit only when it holds an event', async (t) => {
+test('a page of changes costs a unit only if it contains an event', async (t) => {
   const service = await startService(t)
   const { token, accountId } = await service.createKey('enterprise', { quota: 1, burst: 1_000 })
   const used = () => service.accounts.usage(accountId, '2026-11')
@@ -70,7 +70,7 @@ test('the link to the next page of changes keeps the filters', async (t) => {
   assert.deepEqual(linked, all)
 })
 
-test('changes of a name that nothing has say so, and wrong conditions are rejected', async (t) => {
+test('changes of a name without any say so, and invalid filters are rejected', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('business')
   const since = '2999-01-01'
@@ -86,7 +86,7 @@ test('changes of a name that nothing has say so, and wrong conditions are reject
 })
 
 // Guarantee: never one request too many, and the month's end opens the quota again.
-test('the quota is exact, and a spent quota still answers what is unchanged', async (t) => {
+test('the quota is exact, and an exhausted quota still allows unchanged responses', async (t) => {
   const service = await startService(t)
   const { token, accountId } = await service.createKey('enterprise', { quota: 3, burst: 1_000 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => service.ask('/v1/vehicles', { token })))
@@ -104,7 +104,7 @@ test('the quota is exact, and a spent quota still answers what is unchanged', as
   assertCacheable(await service.ask('/v1/vehicles', { token }))
 })
 
-test('the burst limit answers 429 and says when to come back', async (t) => {
+test('the burst limit returns 429 with the time to retry', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('free')
   for (let count = 0; count < 5; count += 1) assertCacheable(await service.ask('/v1/vehicles', { token }))
@@ -116,7 +116,7 @@ test('the burst limit answers 429 and says when to come back', async (t) => {
   assertCacheable(await service.ask('/v1/vehicles', { token }))
 })
 
-test('who is calling is decided before what is asked', async (t) => {
+test('the caller is checked before the request', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('free')
   for (const target of ['/v1/vehicles?limit=x', '/v1/vehicles/aaaaaaaaaaaaaaa', '/v1/vehicles?nope=1']) {

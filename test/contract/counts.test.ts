@@ -17,12 +17,12 @@ const HEALTH = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: unde
 const catalog = await openIngestedCatalog({ after }, 'data/starter')
 
 // Guarantee: a count is never another number than the length of the list that it announces.
-test('every starter vehicle has as many recalls as it announces', () => {
+test('every starter vehicle lists as many recalls as its count states', () => {
   assert.ok(assertRecallCounts(catalog) >= 600)
 })
 
 // Guarantee: the number of campaigns in an excerpt is never given as the number of recalls.
-test('a vehicle of the starter data has its campaigns listed, and no recall count', () => {
+test('a vehicle of the starter data lists its campaigns, and has no recall count', () => {
   const context = { catalog, clock: new FakeClock(), publicUrl: '', health: HEALTH }
   let listed = 0
   for (const { id } of catalog.searchVehicles({}, { limit: 1_000, offset: 0 }).vehicles) {
@@ -38,18 +38,18 @@ test('a vehicle of the starter data has its campaigns listed, and no recall coun
   assert.ok(listed > 400)
 })
 
-test('every make, model and year counts what a search by it finds', () => {
+test('every count of makes, models and years equals that of its search', () => {
   assert.ok(assertNameCounts(catalog) >= 150)
 })
 
-test('every count of a facet is the total of the search with that value', () => {
+test('every facet count equals the total of the search with that value', () => {
   assert.ok(assertFacetCounts(catalog) >= 500)
 })
 
-test('the pages of every order hold the same vehicles', () => {
+test('the pages contain the same vehicles in every order', () => {
   assert.ok(assertOrders(catalog) > 0)
 })
 
-test('every model is offered to a user who types its name', () => {
+test('every model is suggested to a user who types its name', () => {
   assert.ok(assertSuggestions(catalog) >= 140)
 })

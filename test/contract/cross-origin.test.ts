@@ -43,7 +43,7 @@ function names(header: string | undefined): string[] {
   return (header ?? '').split(',').map((name) => name.trim().toLowerCase())
 }
 
-test('a page of a listed origin may pay, and reads what paying needs', async (t) => {
+test('a page of a listed origin may pay, and can read the headers that paying requires', async (t) => {
   const service = await startService(t, { corsOrigins: ['https://first.example', APP] })
   for (const target of DATA) {
     const asked = await service.ask(target, preflight(APP))
@@ -77,7 +77,7 @@ test('a page of a listed origin may pay, and reads what paying needs', async (t)
   assert.equal(keyed.headers['vary'], 'Authorization, X-API-Key, Accept-Encoding, Origin')
 })
 
-test('a page of another origin learns nothing, and what is cached for it does not serve for another', async (t) => {
+test('a page of another origin can read nothing, and responses cached for it are not reused for another', async (t) => {
   const service = await startService(t, { corsOrigins: [APP] })
   for (const target of DATA) {
     for (const origin of OTHERS) {
@@ -91,7 +91,7 @@ test('a page of another origin learns nothing, and what is cached for it does no
   }
 })
 
-test('accounts, dashboard and tools are closed to every page', async (t) => {
+test('accounts, dashboard and tools are closed to every foreign page', async (t) => {
   const service = await startService(t, { corsOrigins: [APP] })
   for (const target of CLOSED) {
     for (const method of ['GET', 'POST', 'OPTIONS']) {
@@ -101,7 +101,7 @@ test('accounts, dashboard and tools are closed to every page', async (t) => {
   }
 })
 
-test('with * every page may ask and pay, and still none may send a key or a cookie', async (t) => {
+test('with *, every page may call and pay, and none may send a key or a cookie', async (t) => {
   const service = await startService(t, { corsOrigins: ['*'] })
   for (const target of DATA) {
     for (const origin of [APP, ...OTHERS]) {
@@ -122,7 +122,7 @@ test('with * every page may ask and pay, and still none may send a key or a cook
   }
 })
 
-test('without the setting no page may', async (t) => {
+test('without the setting, no page may call', async (t) => {
   const service = await startService(t)
   for (const target of [...DATA, ...CLOSED]) {
     assert.deepEqual(allowed(await service.ask(target, preflight(APP))), [], target)

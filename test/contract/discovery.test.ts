@@ -22,7 +22,7 @@ async function totalOf(query: string): Promise<number> {
 }
 
 // Guarantee: discovery costs nothing, so that a spent quota does not hide what there is; it is closed to nobody's key.
-test('discovery needs a key, of any plan, and costs no quota', async () => {
+test('discovery requires a key, of any plan, and costs no quota', async () => {
   const discovery = OPERATIONS.filter(({ metered, requiredPlan }) => !metered && requiredPlan === 'free')
   assert.deepEqual(
     discovery.map(({ name }) => name),
@@ -38,13 +38,13 @@ test('discovery needs a key, of any plan, and costs no quota', async () => {
   assert.equal(await service.accounts.usage(free.accountId, '2026-11'), 0)
 })
 
-test('the burst limit holds for discovery', async () => {
+test('the burst limit applies to discovery', async () => {
   const { token: own } = await service.createKey('free')
   for (let count = 0; count < 5; count += 1) await service.ask('/v1/years', { token: own })
   assertProblem(await service.ask('/v1/years', { token: own }), 'rate_limit_exceeded')
 })
 
-test('makes, models and years count what a search by them finds, over HTTP too', async () => {
+test('counts of makes, models and years equal those of their searches, also over HTTP', async () => {
   const { makes, total } = await ask<{ makes: { make: string; vehicle_count: number }[]; total: number }>('/v1/makes')
   assert.ok(total > 3)
   assert.equal(makes.length, total)
@@ -67,7 +67,7 @@ test('makes, models and years count what a search by them finds, over HTTP too',
   }
 })
 
-test('the years of a make and of a model are the same whatever year was asked for', async () => {
+test('the years of a make and of a model do not depend on the requested year', async () => {
   interface Spanned {
     readonly make?: string
     readonly model?: string
@@ -95,7 +95,7 @@ test('makes are paged like every list', async () => {
   assert.deepEqual([page.makes, page.count, page.has_more], [makes.slice(1, 3), 2, total > 3])
 })
 
-test('a make that nobody has is an empty list with near makes, and a short form is understood', async () => {
+test('an unknown make is an empty list with similar makes, and a short form is understood', async () => {
   const unknown = await ask<{ make: null; models: unknown[]; suggestions: { make: string }[] }>(
     '/v1/makes/tayota/models',
   )
@@ -104,7 +104,7 @@ test('a make that nobody has is an empty list with near makes, and a short form 
   assert.deepEqual([known.make, known.suggestions], ['Volkswagen', undefined])
 })
 
-test('facets stand under the same conditions as the search, and their counts are its totals', async () => {
+test('facets apply the filters of the search, and their counts equal its totals', async () => {
   const conditions = 'make=toyota&year_min=2000'
   const { total, facets } = await ask<{ total: number; facets: Record<string, { values: Counted[] }> }>(
     `/v1/facets?${conditions}`,
@@ -122,7 +122,7 @@ test('facets stand under the same conditions as the search, and their counts are
   assert.equal((await ask<{ facets: Record<string, unknown> }>('/v1/facets')).facets['model'], undefined)
 })
 
-test('what is offered to a user who types finds what it announces', async () => {
+test('every suggestion finds what it announces', async () => {
   const { suggestions } = await ask<{ suggestions: { label: string; query: string; vehicle_count: number }[] }>(
     '/v1/suggest?q=19+tac',
   )

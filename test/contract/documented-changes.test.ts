@@ -45,7 +45,7 @@ test('the table of events lists each type once', () => {
   assert.deepEqual(listed.toSorted(), [...CHANGE_TYPES].toSorted())
 })
 
-test('the bounds of changes are the real ones', () => {
+test('the documented bounds of changes are the real ones', () => {
   const statements = [
     `are truncated to ${figure(CHANGE_TEXT_CHARACTERS_MAX)} characters`,
     `\`vehicle_ids\` lists the first ${figure(VEHICLE_IDS_MAX)} of \`vehicle_count\``,
@@ -59,7 +59,7 @@ test('the bounds of changes are the real ones', () => {
   for (const statement of statements) assert.ok(changes.includes(statement), statement)
 })
 
-test('the table of datasets and the bounds of exports are the real ones', () => {
+test('the documented datasets and export bounds are the real ones', () => {
   const [, part = ''] = /made: datasets -->(.*?)<!-- end/s.exec(exportsText) ?? []
   const rows = [...part.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
   assert.deepEqual(

@@ -24,7 +24,7 @@ const documented = new Map(
   ]),
 )
 
-test('each path accepts the methods that are documented, and no other', async () => {
+test('each path accepts the documented methods, and no other', async () => {
   assert.ok(documented.size > 5)
   assert.match(words, /Watchlists and webhooks do not answer `HEAD`/)
   const all = Object.keys(paths).filter((name) => name.startsWith('/v1/'))
@@ -45,7 +45,7 @@ test('each path accepts the methods that are documented, and no other', async ()
   }
 })
 
-test('the bounds are the real ones', () => {
+test('the documented bounds are the real ones', () => {
   assert.ok(words.includes(`Responses of ${COMPRESSED_BYTES_MIN.toLocaleString('en')} bytes and more are compressed`))
   assert.ok(words.includes(`\`Cache-Control: private, max-age=${RESPONSE_MAX_AGE_SECONDS}\``))
   assert.ok(words.includes(`read up to its ${ENTITY_TAGS_MAX}th`))

@@ -6,7 +6,7 @@ import { startService } from '#test/support/start-service.ts'
 
 const service = await startService({ after })
 
-test('the first address says where everything is', async () => {
+test('the root address links to everything', async () => {
   const answer = await service.ask('/')
   assert.equal(answer.status, 200)
   for (const target of [answer.json()['documentation'], answer.json()['openapi'], answer.json()['status']]) {
@@ -14,7 +14,7 @@ test('the first address says where everything is', async () => {
   }
 })
 
-test('the API catalog is a linkset whose addresses answer', async () => {
+test('the API catalog is a linkset whose addresses respond', async () => {
   const answer = await service.ask('/.well-known/api-catalog')
   assert.equal(answer.status, 200)
   assert.equal(
@@ -36,7 +36,7 @@ test('the API catalog is a linkset whose addresses answer', async () => {
   assert.match(String(head.headers['link']), /^<https?:[^>]+\/\.well-known\/api-catalog>; rel="api-catalog"$/)
 })
 
-test('the type of every error is an address that answers', async () => {
+test('every error type is an address that responds', async () => {
   for (const code of PROBLEM_CODES) {
     const page = await service.ask(`/docs/problems/${code}`)
     assert.equal(page.status, 200)
@@ -45,7 +45,7 @@ test('the type of every error is an address that answers', async () => {
   assertProblem(await service.ask('/docs/problems/nothing'), 'route_not_found')
 })
 
-test('without built pages the documentation says where the rest is', async () => {
+test('without built pages, the documentation links to existing addresses', async () => {
   for (const target of ['/docs', '/docs/']) {
     const page = await service.ask(target, { headers: { accept: 'text/html' } })
     assert.deepEqual([page.status, page.headers['content-type']], [200, 'text/plain; charset=utf-8'])
@@ -55,7 +55,7 @@ test('without built pages the documentation says where the rest is', async () =>
   }
 })
 
-test('documents are retained by their tag', async () => {
+test('documents have a tag and get 304', async () => {
   for (const target of ['/', '/docs', '/openapi.json', '/docs/problems/service_failed']) {
     const answer = await service.ask(target)
     const again = await service.ask(target, { headers: { 'if-none-match': answer.headers['etag'] ?? '' } })

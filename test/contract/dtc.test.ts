@@ -17,7 +17,7 @@ async function startWithKey(context: TestContext) {
   return { service, ask: (target: string) => service.ask(target, { token }) }
 }
 
-test('one code is answered in any case and with blanks around it', async (t) => {
+test('a code is found in any case and with surrounding blanks', async (t) => {
   const { ask } = await startWithKey(t)
   for (const spelling of ['P0420', 'p0420', '%20p0420%20']) {
     const answer = await ask(`/v1/dtc/${spelling}`)
@@ -29,7 +29,7 @@ test('one code is answered in any case and with blanks around it', async (t) => 
   }
 })
 
-test('a code with the failure type of a scanner behind it is answered as the code', async (t) => {
+test("a code followed by a scanner's failure type gets the record of the code", async (t) => {
   const { ask } = await startWithKey(t)
   const plain = (await ask('/v1/dtc/P0420')).json()
   for (const spelling of ['P0420-00', 'P0420%2000', 'P0420:00', 'p042000']) {
@@ -42,7 +42,7 @@ test('a code with the failure type of a scanner behind it is answered as the cod
   assert.match(String(assertProblem(await ask('/v1/dtc/P1234-1A'), 'code_not_found')['message']), /P1234\./)
 })
 
-test('several codes are answered as a list in the order asked for, and say which are missing', async (t) => {
+test('several codes are returned as a list in the requested order, with the missing ones', async (t) => {
   const { ask } = await startWithKey(t)
   const answer = (await ask('/v1/dtc/P0420,p0300,P1234')).json()
   assert.equal(answer['count'], 2)
@@ -53,7 +53,7 @@ test('several codes are answered as a list in the order asked for, and say which
   assert.deepEqual(answer['not_found'], ['P1234'])
 })
 
-test('a code the reference does not hold is 404, and says so when it is manufacturer-specific', async (t) => {
+test('an unknown code is 404, and the response says whether it is manufacturer-specific', async (t) => {
   const { ask } = await startWithKey(t)
   const own = assertProblem(await ask('/v1/dtc/P1234'), 'code_not_found')
   assert.match(String(own['message']), /P1234.*manufacturer-specific/)
@@ -61,14 +61,14 @@ test('a code the reference does not hold is 404, and says so when it is manufact
   assert.doesNotMatch(String(unknown['message']), /manufacturer/)
 })
 
-test('what is not a trouble code is 400', async (t) => {
+test('text that is not a trouble code is 400', async (t) => {
   const { ask } = await startWithKey(t)
   for (const text of ['P042', 'X0420', 'P4000', 'PO420', 'P0420,', ',', Array(51).fill('P0420').join(',')]) {
     assertProblem(await ask(`/v1/dtc/${text}`), 'invalid_parameter')
   }
 })
 
-test('a search finds by words, system and severity, and its pages never overlap', async (t) => {
+test('a search filters by words, system and severity, and its pages never overlap', async (t) => {
   const { ask } = await startWithKey(t)
   const found = (await ask('/v1/dtc?q=catalyst%20efficiency')).json()
   assert.ok((found['results'] as TroubleCode[]).some(({ code }) => code === 'P0420'))
@@ -83,7 +83,7 @@ test('a search finds by words, system and severity, and its pages never overlap'
   assert.equal(codes.length, Math.min(120, Number(pages[0]?.json()['total'])))
 })
 
-test('a search by the beginning of a code finds all that begin so', async (t) => {
+test('a search by a prefix finds all codes that start with it', async (t) => {
   const { ask } = await startWithKey(t)
   const found = (await ask('/v1/dtc?q=P030&limit=100')).json()
   const codes = (found['results'] as TroubleCode[]).map(({ code }) => code)

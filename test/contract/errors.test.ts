@@ -16,7 +16,7 @@ const base = await service.listen()
 const ALLOW = 'GET, HEAD, OPTIONS'
 const TURNS_MAX = 10_000
 
-test('every address that does not exist is 404 in JSON, with and without a key', async () => {
+test('every unknown address is 404 in JSON, with and without a key', async () => {
   for (const target of [
     '/nothing',
     '/v1',
@@ -40,7 +40,7 @@ test('every address that does not exist is 404 in JSON, with and without a key',
   }
 })
 
-test('a removed address answers 410 and names its replacement, whatever credential or body comes along', async () => {
+test('a removed address returns 410 and names its replacement, whatever the credential or body', async () => {
   assert.ok(REMOVED_PATHS.length > 0)
   for (const path of REMOVED_PATHS) {
     for (const target of [path, `${path}?token=vds_feed_${'a'.repeat(38)}&make=ford`]) {
@@ -56,7 +56,7 @@ test('a removed address answers 410 and names its replacement, whatever credenti
   }
 })
 
-test('every other method on a known address is 405 and says what is allowed', async () => {
+test('every other method on a known address is 405 with the allowed methods', async () => {
   const others = [
     ...METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method)),
     'TRACE',
@@ -73,7 +73,7 @@ test('every other method on a known address is 405 and says what is allowed', as
   assertProblem(await service.ask('/nothing', { method: 'POST' }), 'route_not_found')
 })
 
-test('a body of another method is rejected unread, whatever it says it is', async () => {
+test('a body with another method is rejected unread, whatever its type', async () => {
   for (const type of [
     'application/json',
     'text/plain',
@@ -87,7 +87,7 @@ test('a body of another method is rejected unread, whatever it says it is', asyn
   }
 })
 
-test('OPTIONS answers what is allowed, without a key and without a body', async () => {
+test('OPTIONS returns the allowed methods, without a key and without a body', async () => {
   for (const operation of OPERATIONS) {
     const answer = await service.ask(fillPath(operation, {}), { method: 'OPTIONS' })
     assert.equal(answer.status, 204)
@@ -97,7 +97,7 @@ test('OPTIONS answers what is allowed, without a key and without a body', async 
   }
 })
 
-test('an unknown vehicle is 404, and the response to a key tells its limits', async () => {
+test('an unknown vehicle is 404, and the response to a key has its limits', async () => {
   for (const target of [
     '/v1/vehicles/aaaaaaaaaaaaaaa',
     '/v1/vehicles/aaaaaaaaaaaaaaa/recalls',
@@ -110,7 +110,7 @@ test('an unknown vehicle is 404, and the response to a key tells its limits', as
   }
 })
 
-test('malformed addresses and parameters of a path are 400', async () => {
+test('malformed path parameters are 400', async () => {
   for (const target of ['/v1/vehicles/%', '/v1/vehicles/%zz', '/v1/vehicles/%FF', '/%C3', '/v1/vehicles/%ED%A0%80']) {
     assertProblem(await service.ask(target, { token }), 'invalid_parameter')
   }
@@ -133,7 +133,7 @@ test('HEAD of an error has its status and headers and no body', async () => {
   assert.equal(head.headers['content-length'], get.headers['content-length'])
 })
 
-test('a key in the address is rejected before anything else, even beside a good key', async () => {
+test('a key in the address is rejected before anything else, even with a valid key in a header', async () => {
   const targets = [
     `/v1/vehicles?api_key=${token}`,
     `/v1/vehicles?make=${token}`,
@@ -169,7 +169,7 @@ test('a key in the address is reported to its account, once', async () => {
   assert.ok(!JSON.stringify(entry).includes(owner.token))
 })
 
-test('what only looks like a key in an address is rejected and concerns nobody', async () => {
+test('text in an address that only looks like a key is rejected and reported to nobody', async () => {
   const before = (await service.accounts.listAudit()).length
   const wrong = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`
   for (const value of ['x', wrong, createToken('live')]) {
@@ -178,7 +178,7 @@ test('what only looks like a key in an address is rejected and concerns nobody',
   assert.equal((await service.accounts.listAudit()).length, before)
 })
 
-test('two Host headers are 400 also for a key and a response that are known', async () => {
+test('two Host headers are 400, even with a valid key and a cached response', async () => {
   const { vehicles } = service.catalog.searchVehicles({}, { limit: 1, offset: 0 })
   const request = (hosts: string) =>
     `GET /v1/vehicles/${vehicles[0]?.id} HTTP/1.1\r\n${hosts}Authorization: Bearer ${token}\r\nConnection: close\r\n\r\n`
@@ -186,7 +186,7 @@ test('two Host headers are 400 also for a key and a response that are known', as
   assertProblem(await sendRaw(base, request('Host: x\r\nhost: y\r\n')), 'invalid_parameter')
 })
 
-test('what the HTTP parser rejects looks like every other error', async () => {
+test('rejections by the HTTP parser look like every other error', async () => {
   const get = (path: string, ...headers: string[]) =>
     `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`
   const cases: [string, number][] = [
@@ -214,7 +214,7 @@ test('what the HTTP parser rejects looks like every other error', async () => {
   assert.equal(connect.headers['allow'], ALLOW)
 })
 
-test('the host that a caller names is never believed', async () => {
+test("the caller's Host header is never trusted", async () => {
   const request = (target: string) => `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`
   for (const target of ['/v1/vehicles', 'http://evil.example/v1/vehicles']) {
     const answer = await sendRaw(base, request(target))
@@ -226,13 +226,13 @@ test('the host that a caller names is never believed', async () => {
   }
 })
 
-test('a body on GET is not read: the response comes and the connection ends', async () => {
+test('a body on GET is not read: the response is sent and the connection ends', async () => {
   const answer = await sendRaw(base, 'GET /v1/status HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nabc')
   assert.equal(answer.status, 200)
   assert.equal(answer.headers['connection'], 'close')
 })
 
-test('a failure inside is 500 without its words, and is logged once with the id of the request', async (t) => {
+test('an internal failure is 500 without its message, and is logged once with the request id', async (t) => {
   const broken = await startService(t, {
     currentCatalog: () => ({
       ...service.catalog,

@@ -74,7 +74,7 @@ async function manifest(): Promise<Manifest> {
   return answer.json() as unknown as Manifest
 }
 
-test('the manifest lists every dataset with its columns, and the figures of a file once it is made', async () => {
+test('the manifest lists every dataset with its columns, and the figures of a file once it exists', async () => {
   const before = await manifest()
   assert.equal(before.snapshot, service.catalog.id)
   assert.deepEqual(
@@ -120,7 +120,7 @@ test('a download is the whole file with its length, type, tag and digest', async
 })
 
 // Guarantee: a download that broke off goes on to the very bytes that it would have had.
-test('parts fetched by Range are together the whole file', async () => {
+test('parts fetched by Range add up to the whole file', async () => {
   const { body, headers } = await download()
   const tag = headers['etag'] ?? ''
   const cut = Math.floor(body.length / 3)
@@ -133,7 +133,7 @@ test('parts fetched by Range are together the whole file', async () => {
   assert.deepEqual((await download({ range: 'bytes=-100' })).body, body.subarray(-100))
 })
 
-test('a range of a file that is another one now, or of several parts, is answered with the whole', async () => {
+test('a range of a replaced file, or of several parts, gets the whole file', async () => {
   const { body } = await download()
   for (const headers of [
     { range: 'bytes=10-', 'if-range': '"0000000000000000-0000000000000000"' },
@@ -147,7 +147,7 @@ test('a range of a file that is another one now, or of several parts, is answere
   }
 })
 
-test('200 and 206 cost a unit each, HEAD too; 304, 416 and rejections cost none', async () => {
+test('200 and 206 cost a unit each, also for HEAD; 304, 416 and rejections are free', async () => {
   const { headers, body } = await download()
   const etag = headers['etag'] ?? ''
   const before = await used()
@@ -168,7 +168,7 @@ test('200 and 206 cost a unit each, HEAD too; 304, 416 and rejections cost none'
   assert.equal(await used(), before + 2)
 })
 
-test('gzip is another form of the same file, with a tag and ranges of its own', async () => {
+test('gzip is another form of the same file, with its own tag and ranges', async () => {
   const plain = await download()
   const packed = await download({ 'accept-encoding': 'gzip' })
   assert.equal(packed.headers['content-encoding'], 'gzip')
@@ -189,7 +189,7 @@ test('gzip is another form of the same file, with a tag and ranges of its own', 
   assert.equal(parquet.body.subarray(0, 4).toString(), 'PAR1')
 })
 
-test('the first request waits for its file; one that would wait too long gets Retry-After', async (t) => {
+test('the first request waits for its file; a request that would wait too long gets Retry-After', async (t) => {
   const unwaiting = await startService(t, { exportWaitMs: 0 })
   const key = await unwaiting.createKey('business')
   const pending = await unwaiting.ask(TARGET, { token: key.token })
@@ -206,7 +206,7 @@ test('the first request waits for its file; one that would wait too long gets Re
   }
 })
 
-test('first requests that arrive together are answered alike, and the file is made once', async (t) => {
+test('simultaneous first requests get equal responses, and the file is created once', async (t) => {
   const fresh = await startService(t)
   const { token: own } = await fresh.createKey('enterprise', AMPLE)
   const answers = await Promise.all([1, 2, 3].map(() => fresh.ask('/v1/export/recalls.csv', { token: own })))
@@ -267,7 +267,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 // Guarantee: who goes away in the middle leaves nothing open, and no account takes more than its downloads.
-test('an account has so many downloads at once, and gets one back when a client goes away', async (t) => {
+test('limits simultaneous downloads per account, and releases one when a client disconnects', async (t) => {
   const { address, headers, openCount } = await startWithBigFile(t)
   const begun = await Promise.all(Array.from({ length: DOWNLOADS_PER_ACCOUNT_MAX }, () => begin(address, headers)))
   assert.ok(begun.every(({ statusCode }) => statusCode === 200))
@@ -283,7 +283,7 @@ test('an account has so many downloads at once, and gets one back when a client 
   await until(() => openCount() === 0)
 })
 
-test('a client who goes away while the file is made leaves no file open', async (t) => {
+test('a client who disconnects while the file is created leaves no file open', async (t) => {
   const { address, headers, openCount, hold } = await startWithBigFile(t)
   const release = hold()
   const request = get(address, { headers, agent: false }).on('error', () => undefined)
@@ -295,7 +295,7 @@ test('a client who goes away while the file is made leaves no file open', async 
   await until(() => openCount() === 0 && release.isDone())
 })
 
-test('a download reads as fast as its client, and goes on to its end when data and file are replaced', async (t) => {
+test('a download is as fast as its client reads, and completes although data and file are replaced', async (t) => {
   const { big, file, address, headers } = await startWithBigFile(t)
   const before = process.memoryUsage().arrayBuffers
   const response = await begin(address, headers)
@@ -307,7 +307,7 @@ test('a download reads as fast as its client, and goes on to its end when data a
   assert.equal(received, BIG_BYTES)
 })
 
-test('after a swap the old tag gets the new file', async (t) => {
+test('after a swap, the old tag gets the new file', async (t) => {
   const swapped = await startService(t)
   const { token: own } = await swapped.createKey('enterprise', AMPLE)
   const old = await swapped.ask(TARGET, { token: own })
@@ -324,7 +324,7 @@ test('after a swap the old tag gets the new file', async (t) => {
   assert.equal(answer.text.trimEnd().split('\n').length, catalog.exportCounts.get('vehicles'))
 })
 
-test('the tag is the same in another process over the same data', async (t) => {
+test('the tag is equal in another process over the same data', async (t) => {
   const other: Service = await startService(t)
   const { token: own } = await other.createKey('business')
   const { headers } = await other.ask(TARGET, { token: own })
@@ -374,7 +374,7 @@ const ODD_NAME = fc.oneof(
 )
 
 // Guarantee: no name and no header makes the service fail, or send anything but a listed file.
-test(`${CASES} odd names and headers are answered as documented`, async () => {
+test(`${CASES} odd names and headers get documented responses`, async () => {
   const statuses = new Set<number>()
   const headers = fc.record(
     { range: ODD_HEADER, 'if-range': ODD_HEADER, 'if-none-match': ODD_HEADER, 'accept-encoding': ODD_HEADER },

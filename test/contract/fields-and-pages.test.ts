@@ -39,7 +39,7 @@ function namesMeant(fields: string): ReadonlySet<string> {
 }
 
 // Guarantee: with `fields` a response is the same one with fewer fields, whatever is picked, and still what the document says.
-test('every operation with `fields` answers with just these fields, and says the rest of a list as ever', async () => {
+test('every operation with `fields` returns just these fields, and the other members of a list unchanged', async () => {
   const operations = OPERATIONS.filter((operation) => namesOf(operation) !== undefined)
   assert.ok(operations.length >= 10)
   for (const operation of operations) {
@@ -67,7 +67,7 @@ test('every operation with `fields` answers with just these fields, and says the
   }
 })
 
-test('the same fields in another order are one response; others are another', async () => {
+test('the same fields in another order share a response; other fields do not', async () => {
   const [first, second, third] = await Promise.all([
     ask('/v1/vehicles?fields=year,id'),
     ask('/v1/vehicles?fields=id,year'),
@@ -77,7 +77,7 @@ test('the same fields in another order are one response; others are another', as
   assert.notEqual(first?.headers['etag'], third?.headers['etag'])
 })
 
-test('a field that is not known is rejected, with the one that was probably meant', async () => {
+test('an unknown field is rejected, with the closest known one', async () => {
   const wrong: [fields: string, message: RegExp][] = [
     ['horsepowr', /contains the unknown value "horsepowr" \(did you mean "horsepower"\?\)/],
     ['id,colour', /contains the unknown value "colour" \(known: basic, id, year, /],
@@ -96,7 +96,7 @@ test('a field that is not known is rejected, with the one that was probably mean
 })
 
 // Guarantee: a caller who follows `next` from the first page sees every thing once, in order, and then null.
-test('the link to the next page leads through the whole list, with the conditions of the first page', async () => {
+test('the link to the next page leads through the whole list, with the filters of the first page', async () => {
   const start = '/v1/vehicles?make=toyota&sort=-recall_count&fields=id,make&limit=2'
   const { vehicles } = service.catalog.searchVehicles(
     { make: 'toyota' },
@@ -119,7 +119,7 @@ test('the link to the next page leads through the whole list, with the condition
   )
 })
 
-test('every list in pages has the link, as path and query of its own address', async () => {
+test('every paged list has the link, as path and query of its own address', async () => {
   const paged = OPERATIONS.filter(({ input }) => Object.hasOwn(input.properties, 'offset'))
   assert.ok(paged.length >= 6)
   for (const operation of paged) {
@@ -156,7 +156,7 @@ function datedWithoutRecords(value: unknown, at: string): string[] {
 }
 
 // Guarantee: no response states how far records reach that are not loaded.
-test('whatever is not loaded has no date of its newest record', async () => {
+test('records that are not loaded have no newest date', async () => {
   const { vehicles } = service.catalog.searchVehicles({}, { limit: 1_000, offset: 0 })
   const notLoaded = vehicles.find(({ recall_count: count }) => count === null)?.id ?? assert.fail()
   const found: string[] = []

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import { startService } from '#test/support/start-service.ts'
 
 // Guarantee: a response that takes long learns that its caller has gone, also where the request had no body.
-test('a caller who goes away is noticed at the response', async (t) => {
+test('a disconnected caller is detected when the response is sent', async (t) => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   const { promise: gone, resolve: leave } = Promise.withResolvers<boolean>()
   const service = await startService(t, {
@@ -29,7 +29,7 @@ test('a caller who goes away is noticed at the response', async (t) => {
 })
 
 // Guarantee: requests are distinguished by what they announce; nothing that follows a body is taken for a request.
-test('requests with and without a body follow one another on one connection', async (t) => {
+test('requests with and without a body can share a connection', async (t) => {
   const service = await startService(t, {
     mounts: [
       (app) => {
@@ -58,7 +58,7 @@ test('requests with and without a body follow one another on one connection', as
 })
 
 // Guarantee: what callers do is no failure of ours, and fills no log.
-test('callers who go away in the middle of a body write no line of error', async (t) => {
+test('callers who disconnect within a body log no error', async (t) => {
   const service = await startService(t, {
     mounts: [
       (app) => {

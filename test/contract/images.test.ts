@@ -24,7 +24,7 @@ async function imagesOf(): Promise<readonly Image[]> {
   return answer['images'] as Image[]
 }
 
-test('a vehicle names its illustration, and the list holds it in every size', async () => {
+test('a vehicle names its illustration, whose list contains every size', async () => {
   const vehicle = assertCacheable(await service.ask(`/v1/vehicles/${id}`, { token }))
   const images = await imagesOf()
   assert.equal(vehicle['image_type'], 'illustration')
@@ -58,7 +58,7 @@ test('the files need no key, never change, and cost no quota', async () => {
   assert.equal(await service.accounts.usage(accountId, '2026-11'), 0)
 })
 
-test('a file that no vehicle has is 404 in JSON', async () => {
+test('an unknown file is 404 in JSON', async () => {
   for (const name of ['0123456789abcdef.svg', 'nothing', `${drawn?.illustration}-641.png`, '..%2f..%2fpackage.json']) {
     assertProblem(await service.ask(`/images/${name}`), 'route_not_found')
   }

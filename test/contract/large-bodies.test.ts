@@ -45,7 +45,7 @@ async function writeThenRead({ target, key = token, bytes = BATCH_BYTES_MAX + MA
 }
 
 // Guarantee: a client that reads only after it has sent everything gets the rejection, up to the bound.
-test('the rejection of a body reaches a client that sends the whole body first', async () => {
+test('a client that sends the whole body first gets its rejection', async () => {
   const batch = '/v1/batch?operation=recalls'
   const cases: readonly (readonly [Sent, number, string])[] = [
     [{ target: batch }, 413, 'batch_too_large'],
@@ -66,7 +66,7 @@ test('the rejection of a body reaches a client that sends the whole body first',
   assert.deepEqual([status, Object.keys(JSON.parse(body) as object).includes('years')], [200, true])
 })
 
-test('a batch that turns out too large while it runs ends with its summary', async () => {
+test('a batch that turns out to be too large ends with its summary', async () => {
   const { status, body } = await writeThenRead({
     target: '/v1/batch?operation=recalls',
     isChunked: true,

@@ -22,7 +22,7 @@ const ALERT_URLS = [...new Set(ALERT_ENDPOINTS.map(({ path }) => path))]
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
 
-test('the committed document is what the code makes, and what the service serves with its own address', async () => {
+test('the committed document is the generated one, and the service serves it with its own address', async () => {
   const committed = readFileSync('docs/openapi.json', 'utf8')
   assert.equal(committed, openApiText(), 'run "npm run generate" and review the difference')
   const served = await service.ask('/openapi.json')
@@ -30,7 +30,7 @@ test('the committed document is what the code makes, and what the service serves
   assert.deepEqual(served.json(), JSON.parse(committed.replaceAll('http://localhost:8080', PUBLIC_URL)))
 })
 
-test('every pattern is one that any language compiles', () => {
+test('every pattern compiles in any language', () => {
   const patterns = Array.from(openApiText().matchAll(/"pattern": (".*")/g), ([, text = '']) => String(JSON.parse(text)))
   for (const pattern of patterns) assert.doesNotMatch(pattern, /\\[pP]|\(\?|\\u/, pattern)
 })
@@ -60,7 +60,7 @@ function routesIn(tree: string): string[] {
   })
 }
 
-test('every reference leads somewhere, every component is used', () => {
+test('every reference resolves, and every component is used', () => {
   const references = new Set(
     [...JSON.stringify(DOCUMENT).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
   )
@@ -90,7 +90,7 @@ function objectsIn(value: unknown, place: string): [string, Record<string, unkno
   return schema['type'] === 'object' && typeof schema['properties'] === 'object' ? [[place, schema], ...inside] : inside
 }
 
-test('every operation says who may call it, and every parameter and status is described', () => {
+test('every operation states who may call it, and every parameter and status is described', () => {
   assert.equal(DOCUMENT.openapi, '3.1.0')
   for (const { path, requiredPlan, metered } of ADDRESSES) {
     const entry = documentedAt(path)
@@ -113,7 +113,7 @@ test('every operation says who may call it, and every parameter and status is de
   }
 })
 
-test('answers on real rows are what the document says', async () => {
+test('responses over real rows match the document', async () => {
   let checked = 0
   const { vehicles } = service.catalog.searchVehicles({}, { limit: 1_000, offset: 0 })
   for (const operation of OPERATIONS) {

@@ -12,7 +12,7 @@ const campaign = (do_not_drive: boolean | null, park_outside: boolean | null) =>
 const REASSURES = /none of them tells|No recall found|no campaign tells/i
 
 // Guarantee: an unknown flag is never read as "no".
-test('advice is yes for some, no for all, or not stated', () => {
+test('advice is yes for some owners, no for all, or not stated', () => {
   for (const [recalls, drive, park, message] of [
     [[], null, null, null],
     [
@@ -40,7 +40,7 @@ test('advice is yes for some, no for all, or not stated', () => {
 })
 
 // Guarantee: neither the list, its message nor the printed report reassures unless every flag of every campaign is known.
-test('no starter vehicle is reassured about campaigns whose records do not say', () => {
+test('no starter vehicle is reassured about campaigns whose records state no advice', () => {
   const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
   const context = { catalog, clock: new FakeClock(), publicUrl: '', health }
   let unstated = 0

@@ -41,7 +41,7 @@ async function askExamples(): Promise<void> {
 await askExamples()
 const { lookups, readings } = preparedOn(catalog.database)
 
-test('every statement that a request runs finds its rows by a key and sorts nothing', () => {
+test('every statement of a request finds its rows by a key and sorts nothing', () => {
   assert.ok(lookups.size >= LOOKUPS_MIN, `${lookups.size} statements`)
   for (const sql of lookups) {
     const steps = catalog.database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all()
@@ -51,7 +51,7 @@ test('every statement that a request runs finds its rows by a key and sorts noth
   }
 })
 
-test('what is read as a whole is read once per snapshot, not by each request', async () => {
+test('statements that read a whole table run once per snapshot, not per request', async () => {
   assert.ok(readings.size > 0)
   readings.clear()
   await askExamples()

@@ -46,7 +46,7 @@ async function recallsOf(id: string): Promise<RecallList> {
 
 // Guarantee: the count that a vehicle announces is the number of campaigns that its list holds, and neither is there
 // where nothing is loaded that could be counted.
-test('the list of every vehicle holds what the vehicle announces, once per campaign, newest first', async () => {
+test('the list of every vehicle has as many campaigns as its count states, each once, newest first', async () => {
   let campaigns = 0
   for (const { id, recall_count } of vehicles) {
     const list = await recallsOf(id)
@@ -61,7 +61,7 @@ test('the list of every vehicle holds what the vehicle announces, once per campa
   assert.ok(campaigns > 0, 'no vehicle has a recall')
 })
 
-test('component is the first of components, or null, and the address of the campaign has its nine characters', async () => {
+test("component is the first of components, or null, and the campaign's address has its nine characters", async () => {
   for (const { id } of vehicles) {
     for (const recall of (await recallsOf(id)).recalls) {
       assert.equal(recall.component, recall.components[0] ?? null)
@@ -72,7 +72,7 @@ test('component is the first of components, or null, and the address of the camp
 
 // Guarantee: "no recalls" never looks like "safe": not where recalls of that make and time are not loaded, not where
 // no record carries the name, and a list that holds some never looks like that of one certain car.
-test('every list says what it rests on', async () => {
+test('every list states its coverage', async () => {
   const seen = new Set<string>()
   for (const { id, recall_count } of vehicles) {
     const list = await recallsOf(id)
@@ -96,7 +96,7 @@ test('every list says what it rests on', async () => {
 })
 
 // Guarantee: an empty list says exactly why it is empty: not loaded, an excerpt, or loaded without this name.
-test('an empty list says exactly what is true', async () => {
+test('an empty list explains exactly why it is empty', async () => {
   const vehicle = { year: 2019, make: 'Honda', model: 'CR-V' }
   const spec = {
     vehicles: [
@@ -134,7 +134,7 @@ test('an empty list says exactly what is true', async () => {
 })
 
 // Guarantee: where no campaign about the vehicle itself is listed, campaigns under names like its own are pointed to.
-test('an empty list names the similar names that have campaigns', async () => {
+test('an empty list names similar names with campaigns', async () => {
   const of = (model: string) => ({ year: 2014, make: 'Honda', model, recall_count: 0 })
   const named = (record_set: number, model: string, campaigns: readonly string[]) => ({
     record_set,
@@ -203,7 +203,7 @@ async function emptyLists(spec: SnapshotSpec): Promise<Record<'unnamed' | 'named
 }
 
 // Guarantee: campaigns of other makers' equipment are in the list, are distinguished, and can be left out.
-test('campaigns say what they are about, and the type chooses among them', async () => {
+test('campaigns state their type, and the type filter applies', async () => {
   const before = service.catalog
   const campaign = (campaign_id: string, type: string) => {
     return { campaign_id, type, report_received: '2006-03-23', components: ['EXTERIOR LIGHTING'] }
@@ -274,7 +274,7 @@ test('a campaign is found by its number as users write it, page by page', async 
 })
 
 // Guarantee: a manufacturer's number, which others may use, is never silently taken for another campaign's.
-test("a campaign is found by the manufacturer's own number, and it is said", async () => {
+test("a campaign is found by the manufacturer's own number, and the response says so", async () => {
   const found = assertCacheable(
     await service.ask('/v1/recalls/recall%20u-23', { token }),
   ) as unknown as CampaignResponse
@@ -289,7 +289,7 @@ test("a campaign is found by the manufacturer's own number, and it is said", asy
 })
 
 // Guarantee: the number of a letter that is typed into the search for vehicles is no name without a vehicle.
-test('a search for a number of a campaign that is held says what it is', async () => {
+test('a search for a known campaign number says what it is', async () => {
   const suggested = async (typed: string) =>
     assertCacheable(await service.ask(`/v1/suggest?q=${encodeURIComponent(typed)}`, { token }))['campaign']
   assert.deepEqual([await suggested('u-23'), await suggested('recall 20TA02')], ['U23', '20TA02'])
@@ -300,7 +300,7 @@ test('a search for a number of a campaign that is held says what it is', async (
 })
 
 // Guarantee: that a campaign is not found never looks as if there were none, nor a name without a vehicle as if it concerned none.
-test('what is not found or not tied to a vehicle is named', async () => {
+test('unknown and unlinked campaigns are reported as such', async () => {
   const messageOf = async (number: string) =>
     String(assertProblem(await service.ask(`/v1/recalls/${number}`, { token }), 'campaign_not_found')['message'])
   assert.match(await messageOf('24V064'), /no campaign 24V064000.*through \d{4}-\d\d-\d\d.*equipment, tires/)

@@ -47,14 +47,14 @@ function isNullable({ type, anyOf = [] }: Schema): boolean {
   return type === 'null' || (Array.isArray(type) && type.includes('null')) || anyOf.some(isNullable)
 }
 
-test('every count of records says what it covers', () => {
+test('every count of records states what it covers', () => {
   const endpoints: readonly { readonly name: string; readonly output?: object }[] = [...OPERATIONS, ...ALERT_ENDPOINTS]
   const outputs = endpoints.flatMap(({ name, output }) => (output === undefined ? [] : [[name, output] as const]))
   assert.ok(outputs.length > 25)
   for (const [name, output] of outputs) assert.deepEqual(uncovered(output as Schema, ''), [], name)
 })
 
-test('finds a count that reassures', () => {
+test('detects a count that reassures', () => {
   const count = Type.Integer({ minimum: 0 })
   const through = Type.Union([Type.String(), Type.Null()])
   for (const output of [

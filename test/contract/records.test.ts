@@ -53,7 +53,7 @@ function tacoma(): string {
 }
 
 // Guarantee: the free counts of a vehicle are the totals of the lists that they announce.
-test('the lists of every vehicle hold what the vehicle announces', async () => {
+test('the lists of every vehicle are as long as its counts state', async () => {
   let records = 0
   for (const { id } of vehicles) {
     const vehicle = (await service.ask(`/v1/vehicles/${id}`, { token })).json()
@@ -68,7 +68,7 @@ test('the lists of every vehicle hold what the vehicle announces', async () => {
   assert.ok(records > 50, `${records} records`)
 })
 
-test('complaints have the fields that are promised, in their order', async () => {
+test('complaints have the documented fields, in order', async () => {
   const { records, summary } = await listOf(tacoma(), 'complaints')
   assert.deepEqual(records[1], {
     complaint_id: '11500001',
@@ -93,7 +93,7 @@ test('complaints have the fields that are promised, in their order', async () =>
   assert.equal(summary?.['crashes'], 1)
 })
 
-test('bulletins have the fields that are promised', async () => {
+test('bulletins have the documented fields', async () => {
   const { records } = await listOf(tacoma(), 'tsbs')
   assert.deepEqual(records[1], {
     tsb_id: '10990001',
@@ -107,7 +107,7 @@ test('bulletins have the fields that are promised', async () => {
   assert.equal(records[0]?.['replaces'], '10990001')
 })
 
-test('investigations say how they stand and how they ended', async () => {
+test('investigations state their status and outcome', async () => {
   const { records } = await listOf(tacoma(), 'investigations')
   assert.deepEqual(
     records.map(({ investigation_id, type, status, disposition, recall_campaign_id }) => {
@@ -122,7 +122,7 @@ test('investigations say how they stand and how they ended', async () => {
   )
 })
 
-test('recalls say how far they have come, and no rate where the report contradicts itself', async () => {
+test('recalls state their completion, and no rate if the report contradicts itself', async () => {
   const recallsOf = async (model: string) => {
     const id = vehicles.find((vehicle) => vehicle.model === model && (vehicle.recall_count ?? 0) > 0)?.id ?? ''
     const { recalls } = (await service.ask(`/v1/vehicles/${id}/recalls`, { token })).json()
@@ -144,7 +144,7 @@ test('recalls say how far they have come, and no rate where the report contradic
 })
 
 describe('pages', () => {
-  test('neither overlap nor skip, and a limit above the maximum is brought down', async () => {
+  test('neither overlap nor skip, and a limit above the maximum is capped', async () => {
     const whole = await listOf(tacoma(), 'investigations', '?limit=5000')
     assert.deepEqual([whole.limit, whole.offset, whole.count, whole.has_more], [100, 0, 4, false])
     const pages = [0, 1, 2, 3, 4].map((offset) => listOf(tacoma(), 'investigations', `?limit=1&offset=${offset}`))
@@ -160,7 +160,7 @@ describe('pages', () => {
     assert.match(found[4]?.message ?? '', /beyond the last/)
   })
 
-  test('begin with the newest, from a day on if one is given', async () => {
+  test('start with the newest, optionally from a given day', async () => {
     const { records, total } = await listOf(tacoma(), 'investigations', '?since=2022-03-01')
     assert.equal(total, 3)
     const opened = records.map((record) => String(record['opened']))
@@ -172,7 +172,7 @@ describe('pages', () => {
     assert.match(none.message ?? '', /of that day or later/)
   })
 
-  test('take only days of the calendar', async () => {
+  test('accept only valid calendar days', async () => {
     for (const day of ['2024-02-30', '2023-02-29', '20240101', '2024-1-1', 'yesterday', '2024-01-01T00:00:00Z']) {
       const problem = assertProblem(
         await service.ask(`/v1/vehicles/${tacoma()}/tsbs?since=${day}`, { token }),
@@ -227,7 +227,7 @@ test('an empty list says why it is empty', async () => {
 })
 
 // Guarantee: where a vehicle has none of a kind of records, names like its own that have some are pointed to.
-test('an empty list names the similar names that have records', async () => {
+test('an empty list names similar names with records', async () => {
   const of = (model: string) => ({ year: 2014, make: 'Honda', model })
   const named = (record_set: number, model: string) => ({
     record_set,
@@ -289,7 +289,7 @@ test('every list of the starter data says that it is an excerpt, and how to load
   }
 })
 
-test('every list says how far the records reach', async () => {
+test('every list states how current its records are', async () => {
   for (const list of LISTS) {
     const { records_through: through, loaded } = await listOf(tacoma(), list)
     assert.equal(loaded, true)
@@ -299,7 +299,7 @@ test('every list says how far the records reach', async () => {
   }
 })
 
-test('a list that is not loaded for a vehicle gives no date, although its source was read', async () => {
+test('a list that is not loaded for a vehicle has no date, although its source was read', async () => {
   for (const list of LISTS) {
     const vehicle = vehicles.find(({ id }) => catalog.records[list](id, FIRST)?.isLoaded === false)
     assert.ok(vehicle)
@@ -312,7 +312,7 @@ test('a list that is not loaded for a vehicle gives no date, although its source
   }
 })
 
-test('without its source a list is empty and says so, and the vehicle has no count', async (t) => {
+test('without its source, a list is empty and says so, and the vehicle has no count', async (t) => {
   service.swap(starter)
   t.after(() => service.swap(catalog))
   const [vehicle] = starter.searchVehicles({}, { limit: 1, offset: 0 }).vehicles

@@ -30,7 +30,7 @@ type Json = Record<string, unknown>
 
 const ask = (target: string, headers: Record<string, string> = {}) => service.ask(target, { token, headers })
 
-test('a report holds the vehicle and what its own addresses say of it, and is what the document says', async () => {
+test('a report contains the vehicle and the lists of its other addresses, and matches the document', async () => {
   const path = `/v1/vehicles/${most.id}`
   const answer = await ask(`${path}/report`)
   assertDocumented(getVehicleReport, answer)
@@ -60,7 +60,7 @@ test('compact reports are short, with the counts of the full one', async () => {
 })
 
 // Guarantee: "no recalls" of a country never means that its recalls were not looked at, and its licence is named on paper.
-test('recalls of another country are in the report where they are asked for, and what is not loaded is said', async (t) => {
+test('recalls of another country are included on request, and missing ones are reported', async (t) => {
   const catalog = await openCountriesCatalog(t)
   const context = { catalog, publicUrl: '', clock: service.clock, health: service.health }
   const [tacoma] = catalog.searchVehicles(
@@ -97,7 +97,7 @@ test('recalls of another country are in the report where they are asked for, and
   assert.match(unreadPage, /Unknown\. <span/)
 })
 
-test('safety ratings are those of their own address, on the page with what was rated, and never left out', async (t) => {
+test('safety ratings equal those of their own address, name the tested vehicle on the page, and are never omitted', async (t) => {
   const catalog = await openIngestedCatalog(t, 'data/starter')
   const context = { catalog, publicUrl: '', clock: service.clock, health: service.health }
   const { vehicles: listed } = catalog.searchVehicles({}, { limit: 1_000, offset: 0 })
@@ -120,7 +120,7 @@ test('safety ratings are those of their own address, on the page with what was r
   )
 })
 
-test('an investigation that its record never closed is not called active', () => {
+test('an investigation without a closing day is not called active', () => {
   const page = REPORT_PAGES['get_vehicle_report'] ?? assert.fail()
   const context = { catalog: service.catalog, publicUrl: '', clock: service.clock, health: service.health }
   const report = getVehicleReport.run({ id: most.id }, context)
@@ -138,7 +138,7 @@ test('an investigation that its record never closed is not called active', () =>
   assert.match(shown(false), /<td>active<\/td>/)
 })
 
-test('browsers get a page, programs JSON, and the address with .html always a page', async () => {
+test('browsers get a page, programs get JSON, and the address with .html is always a page', async () => {
   const path = `/v1/vehicles/${most.id}/report`
   const cases: [target: string, accept: string | undefined, isPage: boolean][] = [
     [path, undefined, false],
@@ -171,7 +171,7 @@ test('browsers get a page, programs JSON, and the address with .html always a pa
 })
 
 // Guarantee: a page runs nothing and loads nothing, whatever the records say.
-test('the page has no script, and its policy allows its own style and drawing alone', async () => {
+test('the page has no script, and its policy allows only its own style and drawing', async () => {
   const { text, headers } = await ask(`/v1/vehicles/${most.id}/report.html`)
   assert.match(
     headers['content-security-policy'] ?? '',
@@ -185,7 +185,7 @@ test('the page has no script, and its policy allows its own style and drawing al
   assert.ok(text.startsWith('<!doctype html>\n'))
 })
 
-test('whatever is in a report is escaped', () => {
+test('every text of a report is escaped', () => {
   const evil = `"><script>alert('x')</script>&\u202E`
   const page = REPORT_PAGES['get_vehicle_report'] ?? assert.fail()
   const context = { catalog: service.catalog, publicUrl: '', clock: service.clock, health: service.health }
@@ -200,7 +200,7 @@ test('whatever is in a report is escaped', () => {
   assert.equal(html`<b>${[null, undefined, '<', 1, html`<i></i>`]}</b>`.text, '<b>&lt;1<i></i></b>')
 })
 
-test('a page says of recall texts that are no official ones whose they are', () => {
+test('a page says who wrote recall texts that are not official', () => {
   const page = REPORT_PAGES['get_vehicle_report'] ?? assert.fail()
   const context = { catalog: service.catalog, publicUrl: '', clock: service.clock, health: service.health }
   const report = JSON.stringify(getVehicleReport.run({ id: most.id }, context))
@@ -214,7 +214,7 @@ test('a page says of recall texts that are no official ones whose they are', () 
 })
 
 // Guarantee: what was not found or not loaded is said as such, with the day that the records reach; nothing is called safe.
-test('a page says how far the records reach, and never that a vehicle is safe', async () => {
+test('a page states how current the records are, and never that a vehicle is safe', async () => {
   for (const { id } of [most, least]) {
     const { text } = await ask(`/v1/vehicles/${id}/report.html`)
     const words = text.replaceAll(/<style>.*?<\/style>|<img .*?>|<article.*?<\/article>|\s+/gs, ' ')
@@ -226,7 +226,7 @@ test('a page says how far the records reach, and never that a vehicle is safe', 
 })
 
 // Guarantee: a printed report reads like a document: no Markdown, no names of API fields, one format for dates and money.
-test('a page has no Markdown and no field names, and writes dates and money as the dashboard does', async (t) => {
+test('a page has no Markdown and no field names, and writes dates and money like the dashboard', async (t) => {
   const catalog = await openIngestedCatalog(t, 'data/starter')
   const context = { catalog, publicUrl: '', clock: service.clock, health: service.health }
   const { vehicles: listed } = catalog.searchVehicles({}, { limit: 1_000, offset: 0 })
@@ -246,7 +246,7 @@ test('a page has no Markdown and no field names, and writes dates and money as t
   }
 })
 
-test('orders not to drive come first, those to park outside next, and equipment last', () => {
+test('orders not to drive come first, then those to park outside, and equipment last', () => {
   const page = REPORT_PAGES['get_vehicle_report'] ?? assert.fail()
   const context = { catalog: service.catalog, publicUrl: '', clock: service.clock, health: service.health }
   const report = getVehicleReport.run({ id: most.id }, context)
@@ -272,7 +272,7 @@ test('orders not to drive come first, those to park outside next, and equipment 
   )
 })
 
-test('a report by VIN is private, and says which vehicles it may be', async () => {
+test('a report by VIN is private, and lists the possible vehicles', async () => {
   const answer = await ask(`/v1/vins/${VIN}/report`)
   assertDocumented(getVinReport, answer)
   assert.equal(answer.headers['cache-control'], 'no-store')
@@ -289,7 +289,7 @@ test('a report by VIN is private, and says which vehicles it may be', async () =
   assertProblem(await ask('/v1/vins/1O3/report'), 'not_a_vin')
 })
 
-test('a report needs the Business plan, and costs one unit', async () => {
+test('a report requires the Business plan, and costs one unit', async () => {
   const pro = await service.createKey('pro')
   const path = `/v1/vehicles/${most.id}/report.html`
   assertProblem(await service.ask(path, { token: pro.token }), 'plan_required')
@@ -301,7 +301,7 @@ test('a report needs the Business plan, and costs one unit', async () => {
 })
 
 // Guarantee: the page can be read on a desktop, on a phone and on paper, light and dark, and with a screen reader.
-test('a browser shows the page without an error, at any width, and prints it', async (t) => {
+test('a browser shows the page without an error at any width, and prints it', async (t) => {
   const file = await ask(`/v1/vehicles/${most.id}/report.html`)
   const page = await openPage(t, 'http://localhost')
   const errors: string[] = []

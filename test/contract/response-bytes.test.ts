@@ -60,7 +60,7 @@ function comparable(line: string): string {
 for (const kind of ['plain', 'TLS']) {
   // Guarantee: whether the principal is cached or looked up, and however it is asked for, the bytes of a response are the same
   // but for what counts down.
-  test(`responses are the same, to the last header of the connection: ${kind}`, async (t) => {
+  test(`responses are the same, including every header: ${kind}`, async (t) => {
     const tls = kind === 'TLS' ? await selfSigned() : undefined
     const { send, request, inBothHeaders } = await startListening(t, tls)
     const entityTag = /^etag: (.+)$/m.exec(await send(request({ connection: 'close' })))?.[1] ?? assert.fail()
@@ -92,7 +92,7 @@ for (const kind of ['plain', 'TLS']) {
   })
 }
 
-test('HEAD is answered in its place between responses on the same connection, without a body', async (t) => {
+test('HEAD is answered in order between responses on the same connection, without a body', async (t) => {
   const { send, request } = await startListening(t)
   const sent = await send(request() + request({}, `HEAD ${PATH} HTTP/1.1`) + request({ connection: 'close' }))
   assert.equal(sent.split('HTTP/1.1 200 OK\r\n').length, 1 + 3)
@@ -100,7 +100,7 @@ test('HEAD is answered in its place between responses on the same connection, wi
 })
 
 // Guarantee: a caller who leaves before the response costs nobody else theirs.
-test('callers who leave before their responses hold nobody up', async (t) => {
+test('callers who disconnect before their responses delay no other', async (t) => {
   const { open, send, request } = await startListening(t)
   const leaving = Array.from({ length: 10 }, open)
   await Promise.all(leaving.map((socket) => once(socket, 'connect')))

@@ -21,7 +21,7 @@ async function search(query: string): Promise<Page> {
   return assertCacheable(await service.ask(`/v1/vehicles${query}`, { token })) as unknown as Page
 }
 
-test('pages of any size give the same list, and has_more ends it', async () => {
+test('pages of any size give the same list, and has_more is false on the last page', async () => {
   const whole = await search('?limit=100')
   const wanted = Math.min(whole.total, 30)
   for (const limit of [1, 3, 7, 25]) {
@@ -41,7 +41,7 @@ test('pages of any size give the same list, and has_more ends it', async () => {
   }
 })
 
-test('the default page has 25, a larger wish is brought down to 100 and echoed', async () => {
+test('the default page has 25 results, and a larger limit is capped at 100 and returned', async () => {
   assert.equal((await search('')).limit, 25)
   for (const limit of [101, 1_000, 999_999_999_999_999]) assert.equal((await search(`?limit=${limit}`)).limit, 100)
   assert.equal((await search('?limit=100')).limit, 100)
@@ -64,7 +64,7 @@ test('newest years come first', async () => {
   )
 })
 
-test('case, punctuation and usual short forms do not matter', async () => {
+test('case, punctuation and common short forms do not matter', async () => {
   const expected = await search('?make=Honda&model=CR-V')
   assert.ok(expected.total > 0)
   for (const query of ['?make=HONDA&model=cr-v', '?make=honda&model=crv', '?model=CR%20V&make=hOnDa']) {
@@ -83,7 +83,7 @@ test('a further filter never finds more', async () => {
   assert.ok((await search('?make=toyota&model=tacoma&year=2019')).total > 0)
 })
 
-test('a search is narrowed by closed words in any case, by trim, by cylinders and by years', async () => {
+test('a search is filtered by enumerated values in any case, by trim, by cylinders and by years', async () => {
   const all = await search('?make=toyota')
   for (const narrower of ['body_class=PICKUP', 'drive_type=4wd', 'cylinders=6', 'year_min=2019&year_max=2019']) {
     const { total, results } = await search(`?make=toyota&${narrower}`)
@@ -97,7 +97,7 @@ test('a search is narrowed by closed words in any case, by trim, by cylinders an
   ])
 })
 
-test('a year beside a range, and a range that ends before it begins, are rejected', async () => {
+test('a year next to a range, and a range that ends before it starts, are rejected', async () => {
   for (const query of ['year=2019&year_min=2018', 'year=2019&year_max=2020', 'year_min=2020&year_max=2019']) {
     for (const path of ['/v1/vehicles', '/v1/facets']) {
       const body = assertProblem(await service.ask(`${path}?${query}`, { token }), 'invalid_parameter')
@@ -106,7 +106,7 @@ test('a year beside a range, and a range that ends before it begins, are rejecte
   }
 })
 
-test('an order changes which vehicles come first, and not which there are', async () => {
+test('the order changes which vehicles come first, not which are found', async () => {
   const published = await search('?limit=100')
   const counts = (page: Page) =>
     page.results.map((found) => (found as unknown as { recall_count: number }).recall_count)
@@ -121,7 +121,7 @@ test('an order changes which vehicles come first, and not which there are', asyn
   assert.deepEqual({ ...(await search('?limit=100&sort=-year')), next: null }, { ...published, next: null })
 })
 
-test('every vehicle found carries exactly what its own URL answers, but for the trims of its name', async () => {
+test('every found vehicle equals its own URL, except for the trims of its name', async () => {
   for (const found of (await search('?limit=10')).results) {
     const { trims, ...own } = assertCacheable(await service.ask(`/v1/vehicles/${found.id}`, { token }))
     assert.notEqual(trims, undefined)
@@ -129,7 +129,7 @@ test('every vehicle found carries exactly what its own URL answers, but for the 
   }
 })
 
-test('an empty result is 200 and suggests names that do find something', async () => {
+test('an empty result is 200 and suggests names that are found', async () => {
   const page = await search('?make=toyta&model=tacmoa')
   assert.equal(page.total, 0)
   assert.deepEqual(page.results, [])
@@ -140,7 +140,7 @@ test('an empty result is 200 and suggests names that do find something', async (
   assert.equal(found.suggestions, undefined)
 })
 
-test('a VIN, a trouble code or a campaign in the model is answered with where to ask', async () => {
+test('a VIN, a trouble code or a campaign in the model gets a note with the right endpoint', async () => {
   const vin = await search('?model=1HGCM82633A004352')
   assert.deepEqual([vin.total, vin.suggestions], [0, []])
   assert.match(vin.note ?? '', /vehicle identification number/)
@@ -161,7 +161,7 @@ test('a VIN, a trouble code or a campaign in the model is answered with where to
   }
 })
 
-test('of a truck that EPA does not rate the note says so', async () => {
+test('the note for a truck that EPA does not rate says so', async () => {
   for (const model of ['F-250', 'f250 super duty', '1990 f-250 super duty', '2500', 'Silverado 2500HD', 'Sprinter']) {
     const { total, note } = await search(`?model=${encodeURIComponent(model)}&year=1990`)
     assert.equal(total, 0)
@@ -170,7 +170,7 @@ test('of a truck that EPA does not rate the note says so', async () => {
   assert.doesNotMatch((await search('?model=F-150x')).note ?? '', /8,500/)
 })
 
-test('of a motorcycle the note says that EPA rates none, and no car is suggested', async () => {
+test('the note for a motorcycle says that EPA rates none, and no car is suggested', async () => {
   for (const query of ['make=honda&model=goldwing', 'model=honda%20gold%20wing', 'make=honda&model=cbr600rr']) {
     const { total, note, suggestions = [] } = await search(`?${query}&year=1990`)
     assert.equal(total, 0, query)
@@ -184,7 +184,7 @@ test('of a motorcycle the note says that EPA rates none, and no car is suggested
   assert.ok((car.suggestions ?? []).length > 0)
 })
 
-test('words that no name tells are left out, and search and facets say so', async () => {
+test('unknown words are ignored, and search and facets say so', async () => {
   const page = await search('?make=toyota&model=tacoma%20access%20cab&year=2019')
   assert.ok(page.total > 0 && page.results.every(({ model }) => model.startsWith('Tacoma')))
   assert.match(page.note ?? '', /"access cab"/)
@@ -194,7 +194,7 @@ test('words that no name tells are left out, and search and facets say so', asyn
   assert.deepEqual([facets['total'], facets['note']], [page.total, page.note])
 })
 
-test('wrong parameters are rejected by name', async () => {
+test('invalid parameters are rejected by name', async () => {
   const body = assertProblem(await service.ask('/v1/vehicles?limit=0&year=19', { token }), 'invalid_parameter')
   assert.deepEqual(body['errors'], [
     { parameter: 'limit', message: 'must be at least 1', code: 'invalid_parameter' },

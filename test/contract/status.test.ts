@@ -7,7 +7,7 @@ import { assertCommonHeaders, assertProblem } from '#test/support/http-assert.ts
 import { openSmallCatalog } from '#test/support/small-snapshot.ts'
 import { startService } from '#test/support/start-service.ts'
 
-test('status needs no key, tells how current each source is, and is never kept', async (t) => {
+test('status needs no key, states how current each source is, and is never cached', async (t) => {
   const service = await startService(t)
   const answer = await service.ask('/v1/status')
   assertDocumented(getStatus, answer)
@@ -27,7 +27,7 @@ test('status needs no key, tells how current each source is, and is never kept',
   assertProblem(await service.ask('/v1/status?verbose=1'), 'unknown_parameter')
 })
 
-test('starter data say that they are a selection', async (t) => {
+test('starter data are reported as a selection', async (t) => {
   const starter = openSmallCatalog(t)
   const service = await startService(t, { currentCatalog: () => starter })
   const body = (await service.ask('/v1/status')).json()
@@ -36,7 +36,7 @@ test('starter data say that they are a selection', async (t) => {
 })
 
 // Guarantee: the status tells when data were last checked, what was rejected, and what could not be reached.
-test('status tells of refreshes: checked, rejected (degraded), out of reach (still ok)', async (t) => {
+test('status reports refreshes: checked, rejected (degraded), unreachable (still ok)', async (t) => {
   const service = await startService(t)
   Object.assign(service.health, {
     checkedAt: (source: string) => (source === 'nhtsa-recalls' ? '2026-11-21T03:00:00Z' : undefined),
@@ -58,7 +58,7 @@ test('status tells of refreshes: checked, rejected (degraded), out of reach (sti
 })
 
 // Guarantee: an uptime check learns the truth also while nobody with a key can be served.
-test('while the account store cannot answer, keys get 503 and status says so', async (t) => {
+test('while the account store does not respond, keys get 503 and status says so', async (t) => {
   const unavailable = new ProblemError('service_unavailable', 'The account store does not answer.')
   const service = await startService(t, {
     admission: {
@@ -83,7 +83,7 @@ test('while the account store cannot answer, keys get 503 and status says so', a
   assert.match(String(status.json()['message']), /account store/)
 })
 
-test('a rejected refresh is reported, and the data go on', async (t) => {
+test('a rejected refresh is reported, and the data are still served', async (t) => {
   const service = await startService(t)
   service.health.refreshFailure = 'the file has half the rows of the last one'
   const body = (await service.ask('/v1/status')).json()

@@ -22,7 +22,7 @@ async function get(path: string): Promise<Record<string, unknown>> {
 
 const decode = (vin: string, query = '') => get(`/v1/vins/${vin}${query}`)
 
-test('a VIN gives the vehicle in the words of the catalog', async () => {
+test("a VIN returns the vehicle in the catalog's vocabulary", async () => {
   const { vehicles, safety, ...decoded } = await decode(VIN.toLowerCase())
   assert.equal(decoded['vin'], VIN)
   assert.deepEqual([decoded['valid'], decoded['issues'], decoded['corrected_vin']], [true, [], null])
@@ -45,7 +45,7 @@ test('a VIN gives the vehicle in the words of the catalog', async () => {
   assert.equal(decoded['image_url'] !== null, looksAlike && isPickup)
 })
 
-test('what is wrong is reported with its position, and what would be right', async () => {
+test('errors are reported with their position and the expected characters', async () => {
   const wrong = await decode('3TMCZ5AN0KM123456')
   assert.equal(wrong['valid'], false)
   const [issue] = wrong['issues'] as Record<string, unknown>[]
@@ -55,7 +55,7 @@ test('what is wrong is reported with its position, and what would be right', asy
   assert.equal(wrong['model'], 'Tacoma')
 })
 
-test('a check digit that is not known, or cannot be one, is told', async () => {
+test('an unknown or impossible check digit is reported', async () => {
   for (const [vin, code] of [
     ['3TMCZ5AN*KM123456', 'incomplete'],
     ['3TMCZ5ANAKM123456', 'impossible_character'],
@@ -66,13 +66,13 @@ test('a check digit that is not known, or cannot be one, is told', async () => {
   }
 })
 
-test('the VIN that was meant is named where one change of one character alone gives one', async () => {
+test('the intended VIN is returned if exactly one single-character change gives one', async () => {
   const { corrected_vin: corrected, issues } = await decode('3TMCZ5AN6KM12345S')
   assert.equal(corrected, VIN)
   assert.ok((issues as { position: number }[]).some(({ position }) => position === 17))
 })
 
-test('of an unknown manufacturer what can be said is, and nothing is looked up', async () => {
+test('a VIN of an unknown manufacturer is decoded partially, and nothing is looked up', async () => {
   const decoded = await decode('ZZZZZ3E16A7000000')
   assert.equal(decoded['valid'], false)
   assert.equal(decoded['recall_match'], 'unknown_vehicle')
@@ -84,7 +84,7 @@ test('of an unknown manufacturer what can be said is, and nothing is looked up',
   assert.match(String(complaints['message']), /no federal record was looked up/)
 })
 
-test('a part of a VIN is decoded as far as it goes', async () => {
+test('a partial VIN is decoded as far as possible', async () => {
   const decoded = await decode('3TMCZ5AN*KM')
   assert.deepEqual([decoded['valid'], decoded['year'], decoded['model']], [false, 2019, 'Tacoma'])
   assert.deepEqual(
@@ -93,7 +93,7 @@ test('a part of a VIN is decoded as far as it goes', async () => {
   )
 })
 
-test('what can be no VIN is rejected with position and reason, and is not repeated', async () => {
+test('an impossible VIN is rejected with position and reason, and is not repeated', async () => {
   const rejected = [
     ['3TMCZ5ANOKM123456', 'letter_never_used', 9, "Position 9: 'O' is not allowed in a VIN. Did you mean 0?"],
     ['3TMCZ5AN-KM123456', 'character', 9, 'Position 9: a VIN contains only letters A to Z and digits.'],
@@ -109,14 +109,14 @@ test('what can be no VIN is rejected with position and reason, and is not repeat
   }
 })
 
-test('the hint of the model year is heard, and contradicted by the VIN', async () => {
+test('the model year hint is used, and the VIN can contradict it', async () => {
   const decoded = await decode(VIN, '?year=2015')
   assert.equal(decoded['valid'], true)
   assert.equal(decoded['year'], 2019)
   assert.ok((decoded['issues'] as { code: string }[]).some(({ code }) => code === 'other_model_year'))
 })
 
-test('recalls are those of the name and of every vehicle that it may be, each once, with the caveat', async () => {
+test('recalls are those of the name and of every possible vehicle, each once, with a caveat', async () => {
   const { vehicles, recall_count: count } = await decode(VIN)
   const list = await get(`/v1/vins/${VIN}/recalls`)
   const ids = (list['recalls'] as { campaign_id: string }[]).map(({ campaign_id }) => campaign_id)
@@ -134,7 +134,7 @@ test('recalls are those of the name and of every vehicle that it may be, each on
 })
 
 // Guarantee: the id stands alone only where exactly one vehicle matches; a list by VIN states what the decoded VIN states.
-test('vehicle_id is the one vehicle of an exact match, and null otherwise', async () => {
+test('vehicle_id is set for an exact match, and null otherwise', async () => {
   const { catalog, clock } = service
   const decoded = readVin({ vin: VIN }, { catalog, clock })
   const facts = vinFacts(decoded, catalog)
@@ -160,7 +160,7 @@ test('a service without decoder tables says so', async (t) => {
   assertProblem(await other.ask(`/v1/vins/${VIN}`, { token: key }), 'decoder_not_loaded', 404)
 })
 
-test('provenance names the pattern and schema of every value, and none holds the VIN', async () => {
+test('provenance names the pattern and schema of every value, and none contains the VIN', async () => {
   const answer = await service.ask(`/v1/vins/${VIN}/provenance`, { token })
   assert.equal(answer.status, 200, answer.text)
   const { elements, year_source: source } = answer.json()
@@ -171,7 +171,7 @@ test('provenance names the pattern and schema of every value, and none holds the
   assert.ok(!answer.text.includes(VIN))
 })
 
-test('a vehicle lists the trims that NHTSA knows of its name, without codes; null where NHTSA does not know the name', async () => {
+test("a vehicle lists NHTSA's trims of its name, without codes; null if NHTSA does not know the name", async () => {
   const { vehicles } = await decode(VIN)
   const [first] = vehicles as { id: string }[]
   const { trims } = await get(`/v1/vehicles/${first?.id}`)
@@ -181,7 +181,7 @@ test('a vehicle lists the trims that NHTSA knows of its name, without codes; nul
   assert.equal((await get(`/v1/vehicles/${other?.id}`))['trims'], null)
 })
 
-test('a search for a model with a trim that it lists finds it, and says that the trim is left out', async () => {
+test('a search for a model with one of its trims finds the model, and says that the trim is ignored', async () => {
   const { vehicles } = await decode(VIN)
   const [first] = vehicles as { id: string }[]
   const { trims, year, make, model } = await get(`/v1/vehicles/${first?.id}`)
@@ -192,7 +192,7 @@ test('a search for a model with a trim that it lists finds it, and says that the
   assert.match(String(note), /Ignored: "sr5"/)
 })
 
-test('a VIN without a campaign of its name points to names like it that have campaigns', () => {
+test('a VIN whose name has no campaign points to similar names with campaigns', () => {
   const { catalog, clock } = service
   const { ofOwner } = catalog.records
   const similar = [{ year: 2019, make: 'TOYOTA', model: 'TACOMA X', recall_count: 2 }]

@@ -76,7 +76,7 @@ function redirectClient(t: TestContext): void {
   })
 }
 
-test('@shaggytools/nhtsa-api-wrapper decodes, also a batch, and lists', async (t) => {
+test('@shaggytools/nhtsa-api-wrapper decodes, also in batches, and lists', async (t) => {
   redirectClient(t)
   const { Results: rows, Count: count } = await client.DecodeVin(VIN)
   assert.equal(count, rows.length)
@@ -113,7 +113,7 @@ test('@shaggytools/nhtsa-api-wrapper decodes, also a batch, and lists', async (t
   assert.ok((await client.GetAllMakes()).Results.some(({ Make_ID: id }) => id === 448))
 })
 
-test('it lists manufacturers, their codes, makes and kinds of vehicles', async (t) => {
+test('lists manufacturers, their codes, makes and vehicle types', async (t) => {
   redirectClient(t)
   const { Results: types, SearchCriteria: about } = await client.GetVehicleTypesForMake('toyota')
   assert.deepEqual(
@@ -151,7 +151,7 @@ test('it lists manufacturers, their codes, makes and kinds of vehicles', async (
   assertProblem(await ask('/GetAllManufacturers?page=0'), 'invalid_parameter', 400)
 })
 
-test('a batch is answered in its order, with an error code for what is no VIN', async () => {
+test('a batch is answered in order, with an error code for an invalid VIN', async () => {
   const { Count: count, Results: results } = (
     await form(`DATA=${VIN},2019;3TMCZ5AN*KM;nonsense-that-is-too-long&format=json`)
   ).json()
@@ -193,7 +193,7 @@ test('nhtsa decodes as JSON, XML and CSV, and lists the makes', async () => {
   assert.ok((makes as { Results: { Make_Name: string }[] }).Results.some((make) => make.Make_Name === 'TOYOTA'))
 })
 
-test('each VIN of a batch takes a unit, as far as the quota goes, and a rejected request takes none', async () => {
+test('each VIN of a batch costs a unit while the quota lasts, and a rejected request is free', async () => {
   const before = await service.accounts.usage(accountId, MONTH)
   assert.equal((await form(`DATA=${VIN};${VIN};${VIN}&format=json`)).status, 200)
   assert.equal(await service.accounts.usage(accountId, MONTH), before + 3)
@@ -212,7 +212,7 @@ test('each VIN of a batch takes a unit, as far as the quota goes, and a rejected
   assertProblem(await form(`DATA=${VIN}&format=json`, small.token), 'quota_exhausted', 429)
 })
 
-test('names are read in any case, XML is the usual format, and a key is wanted', async () => {
+test('names are read in any case, XML is the default format, and a key is required', async () => {
   const answer = await ask(`/decodevinvalues/${VIN.toLowerCase()}`)
   assert.match(answer.headers['content-type'] ?? '', /^application\/xml/)
   assert.match(answer.text, /<DecodedVINValues>.*<Model>Tacoma<\/Model>.*<VIN>3TMCZ5AN6KM123456<\/VIN>/)
@@ -232,7 +232,7 @@ test('names are read in any case, XML is the usual format, and a key is wanted',
 })
 
 // Guarantee: whatever is sent, the response is a whole document of its format or a documented problem, and never a failure of ours.
-test('no path and no form makes it fail', async () => {
+test('no path and no format causes a failure', async () => {
   const random = seededRandom(SEED)
   const endpoints = [
     'DecodeVin',

@@ -7,7 +7,7 @@ import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
 
 type Key = { id: string; label: string; mode: string; masked: string; revoked: string | null }
 
-test('from sign-up to a first response: an ordinary account has a key that works at once', async (t) => {
+test('sign-up leads to a first response: an ordinary account has a working key immediately', async (t) => {
   const service = await startDashboard(t)
   const visitor = service.browser()
   assert.equal((await visitor.read('/account/instance'))['has_operator'], false)
@@ -26,7 +26,7 @@ test('from sign-up to a first response: an ordinary account has a key that works
 })
 
 // Guarantee: a key is shown once; after a revocation is answered, the very next request with it is rejected.
-test('makes, shows once, renames and revokes keys', async (t) => {
+test('creates, shows once, renames and revokes keys', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
   const { token, key } = (await browser.do('/account/keys', { label: ' laptop ' })) as { token: string; key: Key }
@@ -49,7 +49,7 @@ test('makes, shows once, renames and revokes keys', async (t) => {
 })
 
 // Guarantee: the owner of a limited key finds each request that was rejected for it in the log of the account.
-test('limits keys by expiry, scopes and addresses, and lifts the limits again', async (t) => {
+test('restricts keys by expiry, scopes and addresses, and lifts the restrictions again', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
   const limits = { expires_at: '2026-11-22T00:00:00Z', scopes: ['get_vehicle'], allowed_addresses: ['203.0.113.0/24'] }
@@ -123,7 +123,7 @@ test('charts requests, errors and latency by hour or day, by key, operation and 
   }
 })
 
-test('rejects labels of blanks and one key too many', async (t) => {
+test('rejects blank labels and one key too many', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
   assert.equal((await browser.post('/account/keys', { label: '   ' })).body['error'], 'invalid_parameter')
@@ -131,7 +131,7 @@ test('rejects labels of blanks and one key too many', async (t) => {
   assert.equal((await browser.post('/account/keys', { label: 'more' })).body['error'], 'conflict')
 })
 
-test('tells usage by day, key, endpoint and status, the gauge of the month, and the last requests', async (t) => {
+test("shows usage by day, key, endpoint and status, the month's quota, and the last requests", async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
   const { token, key } = (await browser.do('/account/keys', { label: 'laptop' })) as { token: string; key: Key }
@@ -184,7 +184,7 @@ test('tells usage by day, key, endpoint and status, the gauge of the month, and 
   )
 })
 
-test('the explorer answers as the API does, on the plan and the quota of the account', async (t) => {
+test('the explorer responds like the API, on the plan and quota of the account', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
   const { token } = (await browser.do('/account/keys', { label: 'laptop' })) as { token: string }
@@ -200,7 +200,7 @@ test('the explorer answers as the API does, on the plan and the quota of the acc
 })
 
 // Guarantee: the session works on watchlists as a key does, with the media types of /v1, and no other site can use it for that.
-test('the session keeps watchlists of the account, for its own pages alone', async (t) => {
+test('the session manages watchlists of the account, for its own pages only', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
   const lists = '/account/explore/v1/watchlists'
@@ -223,7 +223,7 @@ test('the session keeps watchlists of the account, for its own pages alone', asy
   assert.equal((await browser.post(rotate, {}, abroad)).body['error'], 'origin_refused')
 })
 
-test('shows the plans, lets an account give its plan up, and sells nothing where nothing is sold', async (t) => {
+test('shows the plans, lets an account cancel its plan, and sells nothing if billing is off', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
   const ways = async () => {
@@ -254,7 +254,7 @@ test('shows the plans, lets an account give its plan up, and sells nothing where
 })
 
 // Guarantee: a deleted account leaves nothing that opens anything or names its user.
-test('exports everything but secrets, and deletes the account for good', async (t) => {
+test('exports everything except secrets, and deletes the account permanently', async (t) => {
   const service = await startDashboard(t)
   const operator = await service.signUpOperator('operator@example.org')
   const browser = await service.signUp('ada@example.org')
@@ -291,7 +291,7 @@ test('exports everything but secrets, and deletes the account for good', async (
 })
 
 // Guarantee: a signed-in browser does not allow guessing of passwords without end.
-test('lets the password be tried five times in a quarter of an hour', async (t) => {
+test('allows five attempts of the password in a quarter of an hour', async (t) => {
   const service = await startDashboard(t)
   await service.signUpOperator('operator@example.org')
   const browser = await service.signUp('ada@example.org')

@@ -69,7 +69,7 @@ test('sells a plan: checkout, payment, portal, cancellation', async (t) => {
 })
 
 // Guarantee: nobody gets a plan by telling us that they paid.
-test('believes no event that is not signed, is signed by another, altered or old', async (t) => {
+test('rejects events that are unsigned, signed by another key, altered or old', async (t) => {
   const { service, account, planOf, report, pay } = await start(t)
   pay()
   const object = { customer: 'cus_1', client_reference_id: account.id }
@@ -96,7 +96,7 @@ test('believes no event that is not signed, is signed by another, altered or old
 })
 
 // Guarantee: events that come twice, late or in another order end in what was really bought.
-test('asks what holds instead of believing events', async (t) => {
+test('fetches the current state instead of trusting events', async (t) => {
   const { planOf, report, pay, completed, stripe, service, account } = await start(t)
   pay()
   await completed()
@@ -118,7 +118,7 @@ test('asks what holds instead of believing events', async (t) => {
   assert.equal((await planOf())['plan'], 'free')
 })
 
-test('leaves a plan that the operator set, and takes no account from its customer', async (t) => {
+test('keeps a plan that the operator set, and never takes an account from its customer', async (t) => {
   const { service, account, planOf, report, pay, completed } = await start(t)
   await service.accounts.setPlan(account.id, 'business')
   await report('customer.subscription.deleted', { customer: 'cus_1', metadata: { account_id: account.id } })
@@ -129,7 +129,7 @@ test('leaves a plan that the operator set, and takes no account from its custome
   assert.equal(other.body['reason'], 'OTHER_CUSTOMER')
 })
 
-test('says so when the payment service does not answer, and changes nothing', async (t) => {
+test('reports an unavailable payment service, and changes nothing', async (t) => {
   const { stripe, browser, planOf, completed, service } = await start(t)
   stripe.isDown = true
   const seen = await browser.post('/account/billing/checkout', { plan: 'pro' })

@@ -22,7 +22,7 @@ function ask(browser: Browser, { method, path }: Endpoint): Promise<Seen> {
   return method === 'POST' ? browser.post(address) : browser.patch(address)
 }
 
-test('every change below /account is one of a signed-in user, and counts as a change', () => {
+test('every change below /account requires a signed-in user, and counts as a change', () => {
   assert.ok(changes.length >= 15)
   assert.deepEqual(
     changes.filter((endpoint) => !closed.includes(endpoint)).map(({ name }) => name),
@@ -32,7 +32,7 @@ test('every change below /account is one of a signed-in user, and counts as a ch
 })
 
 // Guarantee: nobody who is signed in keeps the service busy: past the limit, no database is asked.
-test('limits every endpoint for each account, before any database work', async (t) => {
+test('limits every endpoint per account, before any database work', async (t) => {
   let nowMs = 0
   const callerLimits = new CallerLimits({ read: LIMIT, write: LIMIT }, () => nowMs)
   const service = await startDashboard(t, { callerLimits })
@@ -69,7 +69,7 @@ test('limits every endpoint for each account, before any database work', async (
   }
 })
 
-test('the ordinary limits let a person work and stop a loop', async (t) => {
+test("the default limits allow a person's work and stop a loop", async (t) => {
   const nowMs = 0
   const service = await startDashboard(t, { callerLimits: new CallerLimits(undefined, () => nowMs) })
   const ada = await service.signUp('ada@example.org')

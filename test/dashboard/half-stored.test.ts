@@ -11,7 +11,7 @@ async function fail(): Promise<never> {
 }
 
 // Guarantee: a change that one store has is answered as made, although another store cannot note it; the log says so.
-test('says that a change was made whose entry in the audit log found no room', async (t) => {
+test('reports a change as successful although its audit log entry could not be stored', async (t) => {
   const email = 'ada@example.org'
   const ada = await service.signUp(email)
   const other = service.browser()
@@ -31,7 +31,7 @@ test('says that a change was made whose entry in the audit log found no room', a
 })
 
 // Guarantee: whatever fails after a new password is stored, nobody who was signed in before still is.
-test('ends sessions with a reset of the password although what follows it fails', async (t) => {
+test('ends sessions at a password reset even if a later step fails', async (t) => {
   const email = 'bob@example.org'
   const thief = await service.signUp(email)
   await service.browser().do('/api/auth/request-password-reset', { email })
@@ -44,7 +44,7 @@ test('ends sessions with a reset of the password although what follows it fails'
 })
 
 // Guarantee: an account whose data could not be forgotten is still there, to be deleted again, and then nothing stays.
-test('deletes an account again after its watchlists could not be deleted', async (t) => {
+test('deletes an account on a retry after its watchlists could not be deleted', async (t) => {
   const email = 'cyn@example.org'
   const ada = await service.signUp(email)
   const { account } = (await ada.read('/account/me')) as { account: { id: string } }
@@ -60,7 +60,7 @@ test('deletes an account again after its watchlists could not be deleted', async
 })
 
 // Guarantee: what an account's keys changed while it was deleted is forgotten with the next request, if it could not be at once.
-test('forgets the watchlists of a deleted account once that works again', async (t) => {
+test('deletes the watchlists of a deleted account once the store works again', async (t) => {
   const email = 'fay@example.org'
   const fay = await service.signUp(email)
   const { account } = (await fay.read('/account/me')) as { account: { id: string } }
@@ -79,7 +79,7 @@ test('forgets the watchlists of a deleted account once that works again', async 
 })
 
 // Guarantee: of a deleted account no person stays, whatever failed: the next sign-in ends what was begun.
-test('forgets a person whose account was deleted before the sign-in store failed', async (t) => {
+test('deletes a person whose account was deleted before the sign-in store failed', async (t) => {
   const email = 'eve@example.org'
   const eve = await service.signUp(email)
   const { mock } = t.mock.method(service.dashboard.services.identity, 'deletePerson', fail)
@@ -93,7 +93,7 @@ test('forgets a person whose account was deleted before the sign-in store failed
 })
 
 // Guarantee: an address that an operator confirms is confirmed last of all, so that the command can be given again.
-test('confirms an address again after the account could not be made', async () => {
+test('confirms an address on a retry after the account could not be created', async () => {
   const email = 'dee@example.org'
   const ada = await service.signUp(email)
   const { identity } = service.dashboard.services

@@ -23,7 +23,7 @@ async function settingsOf(browser: Browser) {
   return (await browser.read(URL_PATH))['notifications'] as Record<string, unknown>
 }
 
-test('settings are chosen, hold, are exported and audited; the next digest is at the hour that was chosen', async (t) => {
+test('settings can be chosen, persist, are exported and audited; the next digest is sent at the chosen hour', async (t) => {
   const mail = await startMailServer(t)
   const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
   const browser = await confirmed(service, mail)
@@ -73,7 +73,7 @@ test('settings are chosen, hold, are exported and audited; the next digest is at
   )
 })
 
-test('without a mail server nothing can be turned on, and the response says why', async (t) => {
+test('without a mail server nothing can be turned on, and the response explains why', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp(EMAIL)
   assert.equal((await settingsOf(browser))['blocked_because'], 'MAIL_OFF')

@@ -13,7 +13,7 @@ const REFRESH = '/account/operator/refresh'
 const LOOKS_MAX = 6_000
 const LOOK_MS = 10
 
-test('shows the data that are served and what became of refreshes', async (t) => {
+test('shows the served data and the results of refreshes', async (t) => {
   const entry = {
     origin: 'official',
     sources: ['nhtsa-recalls'],
@@ -66,7 +66,7 @@ function pretendedRefresh() {
 }
 
 // Guarantee: an operator starts a refresh of one source or of all, one at a time, and the audit log says who did.
-test('starts a refresh, shows it while it runs, and starts no second one', async (t) => {
+test('starts a refresh, shows it while it runs, and does not start a second one', async (t) => {
   const { asked, runRefresh, end } = pretendedRefresh()
   const service = await startDashboard(t, { runRefresh })
   // What runs states real times: the lock, and not the clock, says whether it still does.

@@ -108,7 +108,7 @@ test('lists payments by state, page by page, newest first', async (t) => {
   }
 })
 
-test('sums up payments by state, recent ones and all, and in the overview', async (t) => {
+test('totals payments by state, recent and overall, also in the overview', async (t) => {
   const { operator } = await start(t)
   const totals = (await operator.read('/account/operator/payments/totals')) as Totals
   const counts = (settled: number) => ({ claimed: 0, settling: 0, unknown: 1, settled, failed: 1 })
@@ -126,7 +126,7 @@ test('sums up payments by state, recent ones and all, and in the overview', asyn
 })
 
 // Guarantee: who paid and what for is for operators alone, and the responses say "off" where nothing is taken.
-test('shows payments to operators alone, and none where none are taken', async (t) => {
+test('shows payments only to operators, and none if payments are disabled', async (t) => {
   const { service } = await start(t)
   const stranger = await service.signUp('ada@example.org')
   for (const url of ['/account/operator/payments', '/account/operator/payments/totals']) {
@@ -142,7 +142,7 @@ test('shows payments to operators alone, and none where none are taken', async (
 })
 
 // Guarantee: an operator is never shown payments as taken while callers are offered none.
-test('says why payments are paused, for as long as they are', async (t) => {
+test('explains why payments are paused while they are', async (t) => {
   let trouble: string | undefined = 'the node is of the chain eip155:1, not of eip155:8453'
   const { operator } = await start(t, () => trouble)
   const paused = async () =>

@@ -6,7 +6,7 @@ const PLANS = '/account/operator/plans'
 type Listed = { plan: string; terms: Record<string, number | null>; defaults: Record<string, number | null> }
 
 // Guarantee: what an operator changes of a plan holds from the very next request of its accounts on, and every page says it.
-test('changes what a plan gives and costs at once', async (t) => {
+test('changes the limits of a plan immediately', async (t) => {
   const service = await startDashboard(t)
   const operator = await service.signUpOperator('operator@example.org')
   const ada = await service.signUp('ada@example.org')
@@ -27,7 +27,7 @@ test('changes what a plan gives and costs at once', async (t) => {
   for (const { terms, defaults } of listed) assert.deepEqual(terms, defaults)
 })
 
-test('rejects terms that a plan does not have, or that are out of bounds', async (t) => {
+test('rejects terms that a plan does not have or that are out of bounds', async (t) => {
   const service = await startDashboard(t)
   const operator = await service.signUpOperator('operator@example.org')
   for (const [plan, body] of [

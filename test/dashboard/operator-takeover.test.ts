@@ -54,15 +54,15 @@ for (const [name, settings] of Object.entries({
   'with the address forwarded by a trusted proxy': { VDS_TRUSTED_PROXIES: '127.0.0.1' },
   'at a public address': { VDS_PUBLIC_URL: 'https://cars.example.com' },
 })) {
-  test(`makes nobody the operator by being first, ${name}`, (t) => takeOver(t, settings))
+  test(`the first user does not become the operator, ${name}`, (t) => takeOver(t, settings))
 }
 
-test('makes nobody the operator by being first, in PostgreSQL', { skip: SKIP_POSTGRES }, async (t) => {
+test('the first user does not become the operator, in PostgreSQL', { skip: SKIP_POSTGRES }, async (t) => {
   await takeOver(t, { VDS_DATABASE_URL: await postgres.createDatabase() })
 })
 
 // Guarantee: a new accounts.sqlite in place of a lost one hands the service to nobody, not even to people who are signed in.
-test('makes nobody the operator by being first after accounts.sqlite was begun again', async (t) => {
+test('the first user does not become the operator after accounts.sqlite was re-created', async (t) => {
   const before = await startDashboard(t)
   const person = await before.signUp(EMAIL)
   await before.stop()
@@ -82,7 +82,7 @@ test('makes nobody the operator by being first after accounts.sqlite was begun a
 })
 
 // Guarantee: codes are not tried without end, a used one opens nothing, and the audit log says who became operator.
-test('takes a setup code once, and five tries of a person in a quarter of an hour', async (t) => {
+test('accepts a setup code once, and five attempts per person in a quarter of an hour', async (t) => {
   const service = await startDashboard(t)
   const code = await createSetupCode(service.accounts)
   const eve = await service.signUp(EMAIL)

@@ -49,7 +49,7 @@ test('lists, searches and shows accounts', async (t) => {
   assert.deepEqual(overview['busiest'], [{ id: account.id, email: 'ada@example.org', plan: 'free', used: 1 }])
 })
 
-test('charts requests, errors and latency of all accounts together, for operators alone', async (t) => {
+test('charts requests, errors and latency of all accounts together, for operators only', async (t) => {
   const { operator, browser, service, token } = await start(t)
   const url = '/account/operator/traffic'
   assert.equal(await service.useKey(token), 200)
@@ -78,7 +78,7 @@ test('charts requests, errors and latency of all accounts together, for operator
 })
 
 // Guarantee: a change of plan by the operator holds from the very next request on.
-test('sets a plan at once, with limits for enterprise alone', async (t) => {
+test('sets a plan immediately, with custom limits only for enterprise', async (t) => {
   const { operator, service, token, account, browser } = await start(t)
   const url = `/account/operator/accounts/${account.id}/plan`
   assert.equal(await burstPast(service, token), 403)
@@ -112,7 +112,7 @@ test('disables and enables an account', async (t) => {
 })
 
 // Guarantee: who is no operator any more is rejected by the very next request.
-test('forgets a withdrawn operator at once', async (t) => {
+test('rejects a former operator at once', async (t) => {
   const { operator, service } = await start(t)
   const { account } = (await operator.read('/account/me')) as { account: AccountRow }
   await service.accounts.setOperator(account.id, false)

@@ -28,7 +28,7 @@ function placeOf({ folder }: DashboardService) {
 }
 
 // Guarantee: no history of an account makes its requests delay others.
-test('no request of an account reads all its revoked keys or all its log', async (t) => {
+test('no request of an account reads all of its revoked keys or its whole log', async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')
   const id = await accountOf(ada)
@@ -57,7 +57,7 @@ test('no request of an account reads all its revoked keys or all its log', async
   }
 })
 
-test('lists keys page by page, and tells how many there are', async (t) => {
+test('lists keys page by page, with their number', async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')
   const id = await accountOf(ada)
@@ -84,7 +84,7 @@ test('lists keys page by page, and tells how many there are', async (t) => {
   }
 })
 
-test('lists the log of the account page by page, each entry once, up to the very first', async (t) => {
+test("lists the account's log page by page, each entry once, back to the first", async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')
   const id = await accountOf(ada)
@@ -107,7 +107,7 @@ test('lists the log of the account page by page, each entry once, up to the very
 })
 
 // Guarantee: usage adds up, whatever became of the keys.
-test('adds up usage of thousands of rows, also of keys that are forgotten', async (t) => {
+test('totals the usage of thousands of rows, including purged keys', async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')
   const accountId = await accountOf(ada)

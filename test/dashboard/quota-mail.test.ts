@@ -7,7 +7,7 @@ import { takeOne } from '#test/support/accounts/support.ts'
 const CHARGE_FOR = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
 
 // Guarantee: each threshold of a quota is reported once a month, whatever happens in between.
-test('tells of 80, 90 and 100 percent of the quota by email, once', async (t) => {
+test('sends an email at 80, 90 and 100 percent of the quota, once each', async (t) => {
   const mail = await startMailServer(t)
   const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
   await service.signUp('ada@example.org')
@@ -43,7 +43,7 @@ test('tells of 80, 90 and 100 percent of the quota by email, once', async (t) =>
   assert.deepEqual(await use(0), [at80, at90, at100, at90], 'a larger quota is reported again, the highest alone')
 })
 
-test('tells nobody of an account that nobody signs in to', async (t) => {
+test('sends no email for an account without a user', async (t) => {
   const mail = await startMailServer(t)
   const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
   const { accounts, dashboard } = service

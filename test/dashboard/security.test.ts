@@ -32,7 +32,7 @@ function withoutRequestId({ status, text, headers }: Seen): unknown {
 const changes = ENDPOINTS.filter(({ method, access }) => method !== 'GET' && access !== 'stripe')
 
 // Guarantee: no other site can change anything with a user's session.
-test('rejects every change that does not say it comes from our own pages', async () => {
+test('rejects every change that does not come from our own pages', async () => {
   assert.ok(changes.length > 20)
   const origins = [
     undefined,
@@ -55,7 +55,7 @@ test('rejects every change that does not say it comes from our own pages', async
 })
 
 // Guarantee: what a form of another site can send is rejected before it is read.
-test('takes JSON objects and nothing else', async () => {
+test('accepts only JSON objects', async () => {
   const types = [
     undefined,
     'text/plain',
@@ -76,7 +76,7 @@ test('takes JSON objects and nothing else', async () => {
 })
 
 // Guarantee: without a session nothing is revealed, whatever else is sent.
-test('responds with 401 to everything that needs a session, to no cookie, a made-up one and an API key', async () => {
+test('responds with 401 to every request without a valid session: no cookie, a forged one, an API key', async () => {
   const { token } = (await ada.do('/account/keys', { label: 'x' })) as { token: string }
   const closed = ENDPOINTS.filter(({ access }) => needsSession(access))
   for (const endpoint of closed) {
@@ -92,7 +92,7 @@ test('responds with 401 to everything that needs a session, to no cookie, a made
 })
 
 // Guarantee: an account never learns that another account's ids exist.
-test('answers for what belongs to another account byte by byte as for what never was', async () => {
+test("the response for another account's resources equals that for unknown ones, byte for byte", async () => {
   const keyOf = async (browser: Browser) => {
     const { key } = (await browser.do('/account/keys', { label: 'mine' })) as { key: { id: string } }
     return key.id
@@ -126,7 +126,7 @@ test('answers for what belongs to another account byte by byte as for what never
 })
 
 // Guarantee: the operator's pages answer operators alone.
-test('rejects operator endpoints to everybody else, and tells nothing of the ids asked for', async () => {
+test('rejects operator endpoints for all other users, and reveals nothing about the requested ids', async () => {
   const { account } = (await ada.read('/account/me')) as { account: { id: string } }
   const operators = ENDPOINTS.filter(({ access }) => access === 'operator')
   assert.ok(operators.length >= 8)
@@ -140,7 +140,7 @@ test('rejects operator endpoints to everybody else, and tells nothing of the ids
 })
 
 // Guarantee: no response is retained by anybody, read as something else, or holds a secret.
-test('sends every answer with the headers that protect it, and no hash, key or password in any', async () => {
+test('sends every response with security headers, and no hash, key or password in any', async () => {
   for (const endpoint of ENDPOINTS) {
     const seen = await ask(ada, endpoint)
     const { headers } = seen
@@ -156,7 +156,7 @@ test('sends every answer with the headers that protect it, and no hash, key or p
   }
 })
 
-test('routes what the contract lists and nothing else of the account library', async () => {
+test('routes the endpoints in the contract, and no others of the account library', async () => {
   for (const path of [
     'list-sessions',
     'delete-user',
@@ -185,7 +185,7 @@ test('rejects unknown, repeated and malformed parameters', async () => {
 })
 
 // Guarantee: nobody tries passwords or makes accounts without end, and no header makes a client another one.
-test('limits sign-up and sign-in by client address, which only a trusted proxy may tell', async (t) => {
+test('limits sign-up and sign-in by client address, which only a trusted proxy may state', async (t) => {
   const limits = { signUp: { window: 60, max: 3 }, signIn: { window: 60, max: 3 } }
   const settings = { VDS_TRUSTED_PROXIES: '10.0.0.1' }
   const limited = await startDashboard(t, { limits, settings })
@@ -220,7 +220,7 @@ test('limits sign-up and sign-in by client address, which only a trusted proxy m
   assert.deepEqual(made, [200, 200, 200, 429, 429])
 })
 
-test('asks for passwords of at least twelve characters that nobody tries first', async () => {
+test('requires passwords of at least twelve characters that are not easily guessed', async () => {
   const signUp = (password: string) =>
     service.browser().post('/api/auth/sign-up/email', { name: 'Test', email: 'short@example.org', password })
   assert.equal((await signUp('eleven char')).body['error'], 'invalid_parameter')

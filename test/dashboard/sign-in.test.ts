@@ -12,7 +12,7 @@ const EMAIL = 'ada@example.org'
 signInTests(startDashboard)
 
 // Guarantee: signing in does not make any process verify its keys again, and only the owner reads the secrets.
-test('keeps people in files of their own', async (t) => {
+test('stores users in files of their own', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp(EMAIL)
   await browser.read('/account/me')
@@ -31,7 +31,7 @@ test('keeps people in files of their own', async (t) => {
 })
 
 // Guarantee: how long a rejection takes does not say whether there is an account.
-test('takes as long for a sign-up with an address that is taken as with a new one', async (t) => {
+test('a sign-up with a taken address takes as long as with a new one', async (t) => {
   hashAtFullCost(t)
   const service = await startDashboard(t)
   await service.signUp(EMAIL)

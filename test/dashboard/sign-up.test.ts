@@ -19,7 +19,7 @@ async function start(t: Parameters<typeof startDashboard>[0], mode: string) {
 }
 
 // Guarantee: where sign-up is closed nobody signs up, whatever the address is, and those who have an account sign in.
-test('a closed sign-up says the same of every address', async (t) => {
+test('a closed sign-up returns the same response for every address', async (t) => {
   const { service, operator } = await start(t, 'closed')
   assert.equal((await service.browser().read('/account/instance'))['sign_up'], 'closed')
   const known = await signUp(service.browser(), 'operator@example.org')
@@ -33,7 +33,7 @@ test('a closed sign-up says the same of every address', async (t) => {
 })
 
 // Guarantee: an invitation lets one person sign up, once; a sign-up that failed does not use it up.
-test('an invitation opens a sign-up once', async (t) => {
+test('an invitation allows one sign-up', async (t) => {
   const { service, operator } = await start(t, 'invite')
   const { link, invitation } = (await operator.do(`${SIGN_UP}/invitations`, { note: 'Ada' })) as {
     link: string
@@ -60,7 +60,7 @@ test('an invitation opens a sign-up once', async (t) => {
 })
 
 // Guarantee: where the disk fills up between taking an invitation and signing up, its user comes in by it once there is room.
-test('an invitation that could not be given back works again', async (t) => {
+test('an invitation that could not be released works again', async (t) => {
   const { service, operator } = await start(t, 'invite')
   const { link } = (await operator.do(`${SIGN_UP}/invitations`, { note: 'Ada' })) as { link: string }
   const code = new URL(link).searchParams.get('invitation') ?? ''
@@ -76,7 +76,7 @@ test('an invitation that could not be given back works again', async (t) => {
   assert.equal((await signUp(service.browser(), 'bob@example.org', code)).body['reason'], 'INVITATION_REJECTED')
 })
 
-test('an invitation can be revoked, and says when it expires', async (t) => {
+test('an invitation can be revoked, and states when it expires', async (t) => {
   const { service, operator } = await start(t, 'invite')
   const make = async (note: string, days?: number) =>
     (await operator.do(`${SIGN_UP}/invitations`, { note, ...(days && { days }) })) as {

@@ -35,7 +35,7 @@ async function startTeam(t: TestContext, role = 'developer') {
 }
 
 // Guarantee: a removed member's next request is rejected, also in a session that began before; their own account works on.
-test('a member works as the role says until the moment they are removed', async (t) => {
+test('a member has the permissions of their role until they are removed', async (t) => {
   const { service, ada, eve, working } = await startTeam(t)
   const made = (await working.do('/account/keys', { label: 'of Eve' })) as { key: { id: string }; token: string }
   const other = (await ada.do('/account/keys', { label: 'of Ada' })) as { key: { id: string } }
@@ -77,7 +77,7 @@ test('a member works as the role says until the moment they are removed', async 
 })
 
 // Guarantee: an account that the operator disabled opens to nobody who works in it, and they go on in their own.
-test('a disabled account is closed to its members, too', async (t) => {
+test('a disabled account is also closed to its members', async (t) => {
   const { service, eve, team, working } = await startTeam(t, 'admin')
   await service.accounts.setDisabled(team, true)
   const answers = [await working.get('/account/keys'), await working.post('/account/keys', { label: 'x' })]
@@ -85,7 +85,7 @@ test('a disabled account is closed to its members, too', async (t) => {
   assert.equal((await eve.get('/account/keys')).status, 200)
 })
 
-test('the owner hands the account over with the password, then may leave; deleting comes last', async (t) => {
+test('the owner transfers the account with the password, then may leave; deletion comes last', async (t) => {
   const { ada, eve, team, working } = await startTeam(t, 'admin')
   const left = await ada.post('/account/leave')
   assert.deepEqual([left.status, left.body['reason']], [409, 'OWNER'])
@@ -112,7 +112,7 @@ test('the owner hands the account over with the password, then may leave; deleti
 })
 
 // Guarantee: with mail, an invitation is nobody's but the confirmed reader's of the address that it was sent to.
-test('with mail, an invitation goes to its address and opens to it alone', async (t) => {
+test('with email, an invitation is sent to its address and works only for it', async (t) => {
   const mail = await startMailServer(t)
   const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
   let mails = 0

@@ -10,7 +10,7 @@ const OPERATIONS_MIN = 50
 const GUIDES_MIN = 10
 
 // Guarantee: every example of the documentation works as it stands, and what it shows is what the service answers.
-test('every example of the guides and of the reference is answered as the documentation shows', async () => {
+test('every example of the guides and the reference gets the documented response', async () => {
   const made = await makeExamples(openApiText(), { after })
   for (const [file, text] of made) {
     const shown = readFileSync(file, 'utf8').split('\n')
@@ -24,7 +24,7 @@ test('every example of the guides and of the reference is answered as the docume
 })
 
 // Guarantee: the examples of the parameters agree, so a client that fills in all of them gets a response.
-test('a request with the examples of all its parameters is answered with 200', async () => {
+test('a request with the examples of all its parameters gets 200', async () => {
   const service = await ExampleService.start({ after })
   const { paths }: { paths: Record<string, Record<string, DocumentedOperation>> } = JSON.parse(openApiText())
   const reading = Object.entries(paths).flatMap(([path, { get }]) => (get === undefined ? [] : [{ path, ...get }]))

@@ -83,7 +83,7 @@ it('is fetched, read, published with its counts, and shown by the status page', 
   )
 })
 
-it('is held to its least number of rows, and costs the other sources nothing', async (t) => {
+it('requires its minimum number of rows, and does not affect the other sources', async (t) => {
   const { site, refresh } = await setting(t)
   site.put(FILE, 'ratings.csv', RATINGS.split('\n').slice(0, 4).join('\n') + '\n')
   const { refreshed, failures } = await refresh()
@@ -95,7 +95,7 @@ it('is held to its least number of rows, and costs the other sources nothing', a
   assert.match(failures[0]?.message ?? '', /made-up-ratings has 3 rows; the official files have more than 4/)
 })
 
-it('keeps its last good rows when a later file lacks a column', async (t) => {
+it('keeps its last good rows if a later file lacks a column', async (t) => {
   const { site, dataDirectory, refresh } = await setting(t)
   await refresh()
   site.put(FILE, 'ratings.csv', RATINGS.replace('stars', 'points'))
@@ -110,7 +110,7 @@ it('keeps its last good rows when a later file lacks a column', async (t) => {
   )
 })
 
-it('is scheduled, and is in the tables and facts that are made from the list', () => {
+it('is scheduled, and is in the tables and facts generated from the list', () => {
   const sources = WITH_ONE_MORE.map(factsOf)
   const nothing = { nowMs: 0, state: {}, isOfficial: false, present: [], share: () => 0 }
   assert.ok(dueSources({ ...nothing, sources }).includes(madeUpRatings.name))

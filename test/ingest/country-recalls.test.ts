@@ -42,7 +42,7 @@ async function built(t: TestContext, files: Readonly<Record<string, string>>, re
 }
 
 // Guarantee: an excerpt never says that a vehicle has no recalls in Canada; the complete file does, and says that it is no proof.
-it('says of each country what its list rests on', async (t) => {
+it("states each country's coverage", async (t) => {
   const { catalog, rows, vehicleOf, recallsOf } = await built(t, { 'vrdb_60days_daily.csv': DAILY })
   const tacoma = vehicleOf('Toyota', 'Tacoma', 2019)
   assert.equal(tacoma.recall_count_ca, 2)
@@ -89,7 +89,7 @@ it('says of each country what its list rests on', async (t) => {
   ])
 })
 
-it('lets the complete file say "none", takes the newest wording, and serves nothing that is no recall', async (t) => {
+it('allows "none" from the complete file, uses the newest wording, and serves only recalls', async (t) => {
   const { rows, vehicleOf, recallsOf } = await built(t, {
     'vrdb_60days_daily.csv': DAILY,
     'vrdb_full_monthly.csv': FULL,
@@ -112,7 +112,7 @@ it('lets the complete file say "none", takes the newest wording, and serves noth
 })
 
 // Guarantee: two campaigns are called the same defect only where number, make and time agree, and each names the other.
-it("ties campaigns by the manufacturer's number, the make and the time", async (t) => {
+it("matches campaigns by the manufacturer's number, the make and the time", async (t) => {
   for (const [day, number, make, isTied] of [
     ['20201104', 'X1, MU 02', 'TOYOTA', true],
     ['20180101', 'MU02', 'TOYOTA', false],
@@ -133,7 +133,7 @@ it("ties campaigns by the manufacturer's number, the make and the time", async (
   }
 })
 
-it('says "not loaded" where nothing was read', async (t) => {
+it('says "not loaded" if nothing was read', async (t) => {
   const { vehicleOf, recallsOf } = await built(t, {})
   const tacoma = vehicleOf('Toyota', 'Tacoma', 2019)
   assert.equal(tacoma.recall_count_ca, null)

@@ -21,7 +21,7 @@ const sources = SOURCES.map((source) => (source.name === EXCERPT.name ? EXCERPT 
 const SELECT = "SELECT id, body_class, doors, fuel_type, cylinders FROM vehicle WHERE model = 'Hauler'"
 const SELECT_EPA = "SELECT * FROM vehicle WHERE source = 'epa-vehicles' ORDER BY position"
 
-it('gives a truck that only a recall names what all its VINs have in common, and says where it is from', async (t) => {
+it('gives a truck known only from a recall the facts shared by all its VINs, with their source', async (t) => {
   const [without, folders] = [newFolders(t), newFolders(t)]
   const recalls = { 'FLAT_RCL.txt': recallsWith('VHD', { 2: 'TOYOTA', 3: 'HAULER', 4: '2018' }) }
   for (const { from } of [without, folders]) writeOfficialFiles(from, recalls)
@@ -51,7 +51,7 @@ it('gives a truck that only a recall names what all its VINs have in common, and
 })
 
 // Guarantee: no vehicle is served with a value of which EPA and vPIC say different things and nothing decides which is right.
-it('serves null for an engine that no VIN can have, says what both state, and changes no recalls', async (t) => {
+it('serves null for an engine that no VIN can have, states both values, and changes no recalls', async (t) => {
   const [agreed, folders] = [newFolders(t), newFolders(t)]
   // The Tacoma of 2019 has four or six cylinders; in the second dump every VIN of it has six.
   for (const [{ from }, dump] of [

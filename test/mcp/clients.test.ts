@@ -75,7 +75,7 @@ async function assertToolsAnswerLikeHttp(client: ToolClient): Promise<void> {
   }
 }
 
-test('finds in a schema what some model providers reject', () => {
+test('detects schema features that some model providers reject', () => {
   const wrong = {
     properties: { a: true, b: { type: ['string', 'null'] }, c: { $ref: 'https://example.com/c' }, d: { title: 'D' } },
     anyOf: [{ items: {} }],
@@ -93,7 +93,7 @@ test('finds in a schema what some model providers reject', () => {
 // Guarantee: an agent gets exactly what a client of the HTTP interface gets, whichever official client it uses.
 for (const [name, connect] of Object.entries(HTTP_CLIENTS)) {
   for (const path of ['/mcp', '/v1/mcp']) {
-    test(`${name} at ${path} lists every tool, and each responses like HTTP`, async (t) => {
+    test(`${name} at ${path} lists every tool, and each responds like HTTP`, async (t) => {
       const client = await connect(t, { url: base + path, headers: { authorization } })
       await assertToolsAnswerLikeHttp(client)
       if (name.endsWith('newest protocol')) assert.equal(client.revision(), '2026-07-28')
@@ -102,7 +102,7 @@ for (const [name, connect] of Object.entries(HTTP_CLIENTS)) {
 }
 
 for (const [name, connect] of Object.entries(STDIO_CLIENTS)) {
-  test(`${name} over stdio lists every tool, and each responses like HTTP`, async (t) => {
+  test(`${name} over stdio lists every tool, and each responds like HTTP`, async (t) => {
     await assertToolsAnswerLikeHttp(await connect(t, { baseUrl: base, apiKey: token }))
   })
 }

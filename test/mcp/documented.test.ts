@@ -47,7 +47,7 @@ interface RegistryEntry {
 
 // Guarantee: the MCP registry accepts the entry. These are the rules of its schema of 2025-12-11 and of its validator that
 // concern an entry with remotes alone.
-test('server.json keeps the rules of the MCP registry', () => {
+test('server.json follows the rules of the MCP registry', () => {
   const entry = JSON.parse(readFileSync(new URL('../../server.json', import.meta.url), 'utf8')) as RegistryEntry
   const { $schema, remotes, ...texts } = entry
   assert.equal($schema, 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json')

@@ -7,7 +7,7 @@ import { PUBLIC_URL, startService } from '#test/support/start-service.ts'
 const ELSEWHERE = 'https://vehicles.example.com'
 
 // Guarantee: the guide for language models leads nowhere that does not answer, and names no tool that is not there.
-test('every link of /llms.txt answers, and every tool it names exists', async () => {
+test('every link of /llms.txt responds, and every named tool exists', async () => {
   const service = await startService({ after })
   const answer = await service.ask('/llms.txt')
   assert.equal(answer.status, 200)
@@ -35,7 +35,7 @@ test('every link of /llms.txt answers, and every tool it names exists', async ()
     )
 })
 
-test('its addresses are those under which this service is reached', async () => {
+test('its addresses are those of this service', async () => {
   const service = await startService({ after }, { publicUrl: ELSEWHERE })
   const { text } = await service.ask('/llms.txt')
   assert.ok(text.includes(`${ELSEWHERE}/mcp`))

@@ -5,7 +5,7 @@ import { PUBLIC_URL, startDashboard } from '#test/dashboard/support/start-dashbo
 import { OAuthClient, REDIRECT, tokensOf } from './support/oauth-client.ts'
 
 // Guarantee: a client that knows nothing but the address of the tools finds where to sign in.
-test('an unauthenticated request is told where to sign in, and the documents agree', async (t) => {
+test('an unauthenticated request learns where to sign in, and the documents agree', async (t) => {
   const { app } = await startDashboard(t)
   const client = new OAuthClient(app)
   const { status, headers } = await client.listTools(undefined)
@@ -29,7 +29,7 @@ test('an unauthenticated request is told where to sign in, and the documents agr
 })
 
 // Guarantee: where callers can pay instead of signing in, a tool that nobody can pay for says where to sign in.
-test('where payments are taken, a call that needs an account is told where to sign in', async (t) => {
+test('with payments, a call that needs an account learns where to sign in', async (t) => {
   const service = await startDashboard(t, { takesPayments: true })
   const client = await new OAuthClient(service.app).register()
   assert.equal((await client.listTools(undefined)).status, 200)
@@ -57,7 +57,7 @@ test('where payments are taken, a call that needs an account is told where to si
 })
 
 // Guarantee: a token is a key by another way: plan, quota, scopes and request log are the account's.
-test('a connected app works within its scopes, on the quota of the account, under its own name', async (t) => {
+test("a connected app works within its scopes, on the account's quota, under its own name", async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')
   const client = await new OAuthClient(service.app).register()
@@ -84,7 +84,7 @@ test('a connected app works within its scopes, on the quota of the account, unde
   )
 })
 
-test('a token lives one hour, and a refresh token works once', async (t) => {
+test('a token is valid for one hour, and a refresh token works once', async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')
   const client = await new OAuthClient(service.app).register()
@@ -106,7 +106,7 @@ test('a token lives one hour, and a refresh token works once', async (t) => {
 })
 
 // Guarantee: disconnecting takes effect with the next request, and no refresh token brings the connection back.
-test('disconnecting, and revoking by the app, end every token at once', async (t) => {
+test('a disconnection, or a revocation by the app, ends every token at once', async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')
   const client = await new OAuthClient(service.app).register()
@@ -130,7 +130,7 @@ test('disconnecting, and revoking by the app, end every token at once', async (t
 })
 
 // Guarantee: an assistant registers once. A user who disconnects it can connect it again later, with the same client id.
-test('a client that was used outlives its connections; one that never was, a day', async (t) => {
+test('a used client outlives its connections; an unused one expires after a day', async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')
   const client = await new OAuthClient(service.app).register()
@@ -150,7 +150,7 @@ test('a client that was used outlives its connections; one that never was, a day
   assert.equal(await isKnown(client), false)
 })
 
-test('the user sees who asks for what, and can deny', async (t) => {
+test('the user sees who requests what, and can deny', async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')
   const client = await new OAuthClient(service.app).register()
@@ -181,7 +181,7 @@ test('the user sees who asks for what, and can deny', async (t) => {
   )
 })
 
-test('a service that is reached over plain http from elsewhere has no OAuth', async (t) => {
+test('a service reached over plain http from other machines has no OAuth', async (t) => {
   const settings = { VDS_PUBLIC_URL: 'http://vehicles.example.com' }
   const { app } = await startDashboard(t, { settings })
   const client = new OAuthClient(app)

@@ -15,7 +15,7 @@ async function connect(t: Cleanup, service: Service, token?: string): Promise<To
 }
 
 // Guarantee: a call costs its key exactly one request, and only when it is answered; listing tools costs nothing.
-test('each answered call is one request of the key', async (t) => {
+test('each call is one request of the key', async (t) => {
   const service = await startService(t)
   const { token, accountId } = await service.createKey('business')
   const used = () => service.accounts.usage(accountId, MONTH)
@@ -34,7 +34,7 @@ test('each answered call is one request of the key', async (t) => {
 })
 
 // Guarantee: no plan opens through a tool what it does not open over HTTP.
-test('a plan that is too low is a tool error that names the plan; the other tools still work', async (t) => {
+test('an insufficient plan is a tool error that names the required plan; the other tools still work', async (t) => {
   const service = await startService(t)
   const { token, accountId } = await service.createKey('free')
   const client = await connect(t, service, token)
@@ -53,7 +53,7 @@ test('a plan that is too low is a tool error that names the plan; the other tool
   assert.equal((await client.callTool('get_vehicle', { id })).isError ?? false, false)
 })
 
-test('a spent quota is a tool error that says when it starts again', async (t) => {
+test('an exhausted quota is a tool error with the time of its reset', async (t) => {
   const service = await startService(t)
   const { token, accountId } = await service.createKey('enterprise', { quota: 2, burst: 1_000 })
   const client = await connect(t, service, token)
@@ -65,7 +65,7 @@ test('a spent quota is a tool error that says when it starts again', async (t) =
   assert.equal(await service.accounts.usage(accountId, MONTH), 2)
 })
 
-test('the burst limit is a tool error that says to wait', async (t) => {
+test('the burst limit is a tool error that asks to wait', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('free')
   const client = await connect(t, service, token)
@@ -74,7 +74,7 @@ test('the burst limit is a tool error that says to wait', async (t) => {
   assert.match(text, /^rate_limit_exceeded: .*\nWhat to do: Wait a second/)
 })
 
-test('wrong arguments are reported with what is right', async (t) => {
+test('invalid arguments are reported with the valid ones', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('business')
   const client = await connect(t, service, token)
@@ -90,7 +90,7 @@ test('wrong arguments are reported with what is right', async (t) => {
   )
 })
 
-test('a tool that does not exist is rejected, and so is a name that every object inherits', async (t) => {
+test('an unknown tool is rejected, and so is a name that every object inherits', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('business')
   const client = await connect(t, service, token)
@@ -101,7 +101,7 @@ test('a tool that does not exist is rejected, and so is a name that every object
 
 // Guarantee: without a key an agent learns what there is and how to get one, and gets no data; no payment is suggested
 // that nobody would take.
-test('without a key the tools are listed, and calls answer empty terms and how to get a key', async (t) => {
+test('without a key the tools are listed, and calls return empty terms and how to get a key', async (t) => {
   const service = await startService(t)
   const url = `${await service.listen()}/mcp`
   for (const open of Object.values(HTTP_CLIENTS)) {
@@ -125,7 +125,7 @@ test('without a key the tools are listed, and calls answer empty terms and how t
 })
 
 // Guarantee: a revoked key opens nothing from the next request on, a connection that stands included.
-test('a key that is revoked in the middle is rejected with 401', async (t) => {
+test('a key that is revoked during a session is rejected with 401', async (t) => {
   const service = await startService(t)
   const { token, keyId } = await service.createKey('business')
   const client = await connect(t, service, token)

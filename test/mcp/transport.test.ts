@@ -41,7 +41,7 @@ function assertRejected(answer: ServiceResponse, status: number, error: string):
   assert.equal(body.error.data['request_id'], answer.headers['x-request-id'])
 }
 
-test('both addresses answer', async () => {
+test('both addresses respond', async () => {
   for (const path of PATHS) {
     const answer = await post(path, LIST, { token })
     assert.equal(answer.status, 200)
@@ -51,7 +51,7 @@ test('both addresses answer', async () => {
 })
 
 // Guarantee: a key that opens nothing gets no list, no session and no data, and a header says so.
-test('every bad key is 401, whatever is asked', async () => {
+test('every bad key is 401, for any request', async () => {
   const revoked = await service.createKey('business')
   await service.accounts.revokeKey(revoked.keyId)
   const bad = ['', 'Bearer', 'Bearer x', 'Basic abc', `Bearer ${token}x`, `Bearer ${revoked.token}`]
@@ -75,7 +75,7 @@ test('an address with a query is rejected, and no key reaches the log', async ()
 })
 
 // Guarantee: a page of another site cannot use the tools through a visitor's browser.
-test('a foreign origin is 403, with and without a key; our own and the own machine are not', async () => {
+test('a foreign origin is 403, with and without a key; our own and the local machine are not', async () => {
   for (const origin of ['https://evil.example', 'null']) {
     assertRejected(await post('/mcp', LIST, { token, headers: { origin } }), 403, 'origin_refused')
     assertRejected(await post('/v1/mcp', LIST, { headers: { origin, host: 'evil.example' } }), 403, 'origin_refused')
@@ -99,7 +99,7 @@ test('there are no sessions: GET and DELETE are 405, and so is every other metho
   }
 })
 
-test('what is no message is rejected in the words of the protocol', async () => {
+test('an invalid message is rejected as the protocol specifies', async () => {
   const malformed = await post('/mcp', '{"jsonrpc":', { token })
   assert.equal(malformed.status, 400)
   assert.equal((malformed.json()['error'] as { code: number }).code, -32_700)
@@ -109,7 +109,7 @@ test('what is no message is rejected in the words of the protocol', async () => 
   assert.equal((await post('/mcp', LIST, { token, headers: { accept: 'text/html' } })).status, 406)
 })
 
-test('a message and a batch have a size', async () => {
+test('messages and batches have a maximum size', async () => {
   const padded = { ...LIST, params: { padding: 'x'.repeat(MCP_MESSAGE_BYTES_MAX) } }
   assertRejected(await post('/mcp', padded, { token }), 413, 'invalid_parameter')
   const batch = (length: number) => Array.from({ length }, (_, id) => ({ ...LIST, id, method: 'ping' }))
@@ -117,7 +117,7 @@ test('a message and a batch have a size', async () => {
   assert.equal((await post('/mcp', batch(BATCH_MESSAGES_MAX), { token })).status, 200)
 })
 
-test('an argument cannot change what objects inherit', async () => {
+test('an argument cannot change the properties that objects inherit', async () => {
   const params = '{"name":"search_vehicles","arguments":{"__proto__":{"polluted":true},"limit":1}}'
   const answer = await post('/mcp', `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`, { token })
   assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
@@ -138,7 +138,7 @@ test('a failing account store is 503', async (t) => {
 })
 
 // Guarantee: a caller that hangs up, or is slow to send, takes nobody's place.
-test('requests that are given up or not yet sent leave room for others', async (t) => {
+test('aborted requests and slow bodies leave room for others', async (t) => {
   const slow = await startService(t)
   const key = await slow.createKey('enterprise', AMPLE)
   const base = await slow.listen()
@@ -178,7 +178,7 @@ test('requests that are given up or not yet sent leave room for others', async (
 })
 
 // Guarantee: a service that stops lets the calls that it has accepted finish.
-test('a call that is in progress when the service stops is answered', async (t) => {
+test('a call in progress is completed when the service stops', async (t) => {
   const stopping = await startService(t)
   const key = await stopping.createKey('enterprise', AMPLE)
   const base = await stopping.listen()

@@ -38,7 +38,7 @@ function alerts(): Alert[] {
   return rules.map(({ alert, expr, annotations }) => ({ name: alert, expression: expr, runbook: annotations.runbook }))
 }
 
-test('every file of a deployment in YAML can be read', () => {
+test('every YAML file of a deployment parses', () => {
   const files = FILES.filter((file) => file.endsWith('.yaml'))
   assert.ok(files.length >= 5, `${files.length} files`)
   for (const file of files) {
@@ -46,13 +46,13 @@ test('every file of a deployment in YAML can be read', () => {
   }
 })
 
-test('everything starts by bin/vds.mjs, which has the flags of a server', () => {
+test('every deployment starts bin/vds.mjs, which has the flags of a server', () => {
   for (const file of ['Dockerfile', 'deploy/systemd/vehicle-data-service.service']) {
     assert.match(read(file), /^(?:ENTRYPOINT|ExecStart=).*\/bin\/vds\.mjs/m, file)
   }
 })
 
-test('every setting that a deployment sets is one', () => {
+test('every setting of a deployment exists', () => {
   const named = FILES.flatMap((file) =>
     [...read(file).matchAll(/\bVDS_[A-Z0-9_]+\b/g)].map(([name]) => ({ file, name })),
   )
@@ -63,7 +63,7 @@ test('every setting that a deployment sets is one', () => {
   )
 })
 
-test('the ports are those of the image, and what is published is not the admin port', () => {
+test('the ports are those of the image, and the admin port is not published', () => {
   const ports = (file: string): Set<string> =>
     new Set([...read(file).matchAll(/\b(?:8080|8081|9464)\b/g)].map(([port]) => port))
   const image = read('Dockerfile')
@@ -82,7 +82,7 @@ test('the ports are those of the image, and what is published is not the admin p
   assert.doesNotMatch(service.split('---')[0] ?? '', /admin\b(?! port)/)
 })
 
-test('what a deployment starts is there, and does not run as root', async () => {
+test('every deployment starts an existing file, and not as root', async () => {
   const help = await buildProgram({ config: () => assert.fail(), out: () => undefined, clock: { nowMs: () => 0 } })
   const commands = help.commands.map((command) => command.name())
   const started = [
@@ -115,7 +115,7 @@ test('what a deployment starts is there, and does not run as root', async () => 
   }
 })
 
-test('the image has the very release of Node that the project is pinned to', () => {
+test('the image has exactly the Node release to which the project is pinned', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
   const releases = new Set(Object.values(optionalDependencies))
   assert.equal(releases.size, 1, 'one release for every platform')
@@ -123,7 +123,7 @@ test('the image has the very release of Node that the project is pinned to', () 
   assert.match(read('Dockerfile'), new RegExp(`^FROM node:${release.replaceAll('.', '\\.')}-`, 'm'))
 })
 
-test('every alert has a page that is about it, and every page an alert', () => {
+test('every alert has its own page, and every page an alert', () => {
   const found = alerts()
   assert.ok(found.length >= 12, `${found.length} alerts`)
   for (const { name, runbook } of found) {
@@ -162,7 +162,7 @@ test('every metric of an alert, of its pages and its labels is in a real scrape'
   }
 })
 
-test('docs/operations.md says of every store what begins again without it, and has the flags of a server', () => {
+test('docs/operations.md describes the loss of every store, and has the flags of a server', () => {
   const text = read('docs/operations.md')
   const rows = [...text.matchAll(/^\| `([a-z]+\.(?:sqlite|secret|key))` \|/gm)].map(([, name]) => name)
   // Without accounts.sqlite nothing starts.
@@ -172,7 +172,7 @@ test('docs/operations.md says of every store what begins again without it, and h
   assert.ok(text.includes(`opens at most ${POSTGRES_CONNECTIONS_MAX} connections`))
 })
 
-test('every setting and script that a document names is one', () => {
+test('every setting and script in a document exists', () => {
   const files = globSync(['*.md', '{docs,web,packages,test,bench,data,src}/**/*.md'], {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),

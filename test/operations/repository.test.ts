@@ -63,7 +63,7 @@ it('runs every shard of the long tests once', () => {
   assert.ok(shards.length > 1)
 })
 
-it('pins actions by commit, reads only, and uses the Node of the project', () => {
+it("pins actions by commit, only reads, and uses the project's Node", () => {
   for (const { uses } of steps) if (uses !== undefined) assert.match(uses, /@[0-9a-f]{40}$/)
   assert.deepEqual((parse(read(WORKFLOW)) as { permissions: object }).permissions, { contents: 'read' })
   const files = steps.flatMap(({ with: inputs }) => inputs?.['node-version-file'] ?? [])

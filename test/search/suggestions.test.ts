@@ -34,7 +34,7 @@ function rowsOf(file: string): string[][] {
 }
 
 // Guarantee: a text that names no vehicle is not answered with one that has a few of its letters.
-test('nonsense of eight kinds brings no names', { skip }, async () => {
+test('eight kinds of nonsense match no names', { skip }, async () => {
   const namesFor = await offers()
   const texts = rowsOf('nonsense.tsv').map(([, text = '']) => text)
   assert.ok(texts.length >= 200, `${texts.length} texts`)
@@ -49,7 +49,7 @@ function isMeant(name: string, [make = '', model = '']: readonly string[]): bool
 }
 
 // Guarantee: a mistyped name brings the vehicle that was meant, whatever else changes in what is near to a word.
-test('mistyped names bring the vehicle that was meant', { skip }, async () => {
+test('mistyped names find the intended vehicle', { skip }, async () => {
   const namesFor = await offers()
   const rows = rowsOf('misspellings.tsv')
   const missed = [0, 1].map((kind) =>

@@ -175,7 +175,7 @@ function expectedOf(caller: Caller, name: string, access: Exclude<Access, 'strip
 
 // Guarantee: each account endpoint opens to exactly the callers it should, and to no other, as docs/teams.md says.
 for (const caller of Object.keys(CALLERS) as Caller[]) {
-  test(`every account endpoint, asked by: ${caller}`, async () => {
+  test(`every account endpoint, called by: ${caller}`, async () => {
     for (const endpoint of ENDPOINTS) {
       const { access, name } = endpoint
       if (access === 'stripe' || access === 'key') continue
@@ -189,7 +189,7 @@ for (const caller of Object.keys(CALLERS) as Caller[]) {
 
   const { role: known } = EXPECTED[caller]
   if (caller === 'person' || caller === 'operator' || caller.startsWith('admin of')) continue
-  test(`everything of /v1 in the session, asked by: ${caller}`, async () => {
+  test(`every operation of /v1 in the session, called by: ${caller}`, async () => {
     const operations = OPERATIONS.map(({ path }) => ({ name: EVERY_GET, method: 'GET' as const, path }))
     const batch = { name: 'run_batch', method: 'POST' as const, path: '/v1/batch' }
     const alerts = ALERT_ENDPOINTS.map(({ name, method, path }) => ({ name, method, path }))

@@ -195,7 +195,7 @@ test('mistyped, unknown and revoked keys get the same response, byte for byte', 
 })
 
 // Guarantee: without the right plan nobody learns which vehicles exist.
-test('a rejection for a vehicle that exists and one that does not are the same', async () => {
+test('rejections for an existing and an unknown vehicle are the same', async () => {
   for (const credential of ['none', 'malformed', 'revoked', 'free', 'paid'] as const) {
     const [real, made] = await Promise.all(
       [id, 'aaaaaaaaaaaaaaa'].map((vehicle) => service.ask(`/v1/vehicles/${vehicle}/recalls`, askWith(credential))),
@@ -208,7 +208,7 @@ test('a rejection for a vehicle that exists and one that does not are the same',
 })
 
 // Guarantee: after a revocation is answered, no request with that key is served again.
-test('a key works from its creation to its revocation, and not one request longer', async () => {
+test('a key works from its creation until its revocation', async () => {
   const { token, keyId } = await service.createKey('pro')
   assert.equal((await service.ask('/v1/vehicles', { token })).status, 200)
   const tag = (await service.ask('/v1/vehicles', { token })).headers['etag'] ?? ''

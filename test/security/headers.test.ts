@@ -15,7 +15,7 @@ const KINDS = [
   '/v1/vehicles/%zz',
 ]
 
-test('every kind of response carries the security headers, a request id of its own, and no word about the software', async (t) => {
+test('every kind of response has the security headers, its own request id, and no software name', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('free')
   const requestIds = new Set<string | undefined>()
@@ -44,7 +44,7 @@ test('every kind of response carries the security headers, a request id of its o
 })
 
 // Guarantee: a response that speaks of keys, plans, payments or limits is retained by nobody.
-test('rejections are no-store, answers to keys are private', async (t) => {
+test('rejections are no-store, responses to keys are private', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('free')
   const rejected = ['/v1/vehicles?limit=x', '/v1/vehicles/nobody/recalls', '/v1/vehicles/nobody']
@@ -55,7 +55,7 @@ test('rejections are no-store, answers to keys are private', async (t) => {
   assert.match(answer.headers['cache-control'] ?? '', /^private/)
 })
 
-test('behind an https address browsers are ordered to stay with it', async (t) => {
+test('behind an https address, browsers are told to always use it', async (t) => {
   const secure = await startService(t, { publicUrl: 'https://api.example.com' })
   assert.equal((await secure.ask('/v1/status')).headers['strict-transport-security'], 'max-age=31536000')
   assert.equal((await secure.ask('/%zz')).headers['strict-transport-security'], 'max-age=31536000')

@@ -38,7 +38,7 @@ function batch(operation: string, token: string): Promise<ServiceResponse> {
 }
 
 // Guarantee: from the instant that a key expires, nothing answers it, whatever of it is in memory.
-test('a key is good until the millisecond before it expires, by every way in', async (t) => {
+test('a key works until the millisecond of its expiry, by every way in', async (t) => {
   const lifeMs = 60_000
   const { token, keyId } = await restricted({ expiresMs: service.clock.nowMs() + lifeMs })
   const open = HTTP_CLIENTS['current SDK, newest protocol'] ?? assert.fail()
@@ -74,7 +74,7 @@ test('a key is good until the millisecond before it expires, by every way in', a
 })
 
 // Guarantee: a key opens the operations that it is limited to, and no other, by every way in.
-test('scopes open operations by their names and by their groups, also as tools and in batches', async (t) => {
+test('scopes allow operations by name and by group, also as tools and in batches', async (t) => {
   const { token, keyId } = await restricted({ scopes: ['get_recalls', 'dtc', 'batch', 'watchlists'] })
   const statusOf = async (target: string) => (await service.ask(target, { token })).status
   assert.equal(await statusOf(`/v1/vehicles/${id}/recalls`), 200)
@@ -99,7 +99,7 @@ test('scopes open operations by their names and by their groups, also as tools a
 })
 
 // Guarantee: a scope opens the operation that it names, or those of the group that it names, and none named alike.
-test('a scope opens nothing but what it names', () => {
+test('a scope allows only what it names', () => {
   for (const scope of SCOPES) {
     for (const { name: group, operations } of SCOPE_GROUPS) {
       for (const { name } of operations) {
@@ -110,7 +110,7 @@ test('a scope opens nothing but what it names', () => {
 })
 
 // Guarantee: a key answers to the addresses that it is limited to, as limits see them, and to no other.
-test('addresses are those that a trusted proxy tells of, in IPv4 and IPv6', async (t) => {
+test('the client address is the one that a trusted proxy states, in IPv4 and IPv6', async (t) => {
   const { token } = await restricted({ addresses: ['203.0.113.0/24', '2001:db8::/32'] })
   const written = ['203.0.113.9', '203.0.113.9:49152', '::ffff:203.0.113.9', '2001:db8::5', '[2001:db8::5]:49152']
   for (const address of [...written, '10.0.0.1, 203.0.113.9']) {
@@ -128,7 +128,7 @@ test('addresses are those that a trusted proxy tells of, in IPv4 and IPv6', asyn
   assert.match(errorText(await outside.callTool('search_vehicles', { limit: 1 })), /^address_not_allowed: /)
 })
 
-test('no group has the name of an operation, and every operation is in one', () => {
+test('no group has the name of an operation, and every operation belongs to one', () => {
   assert.equal(new Set(SCOPES).size, SCOPES.length)
   assert.ok(
     SCOPE_GROUPS.every(({ name }) => /^[a-z_]+$/.test(name)),

@@ -12,7 +12,7 @@ const LOOK_MS = 20
 const LOOKS_MAX = 1_500
 
 // Guarantee: no client holds a connection longer than the limits say, however slowly it sends.
-test('the server is started with the limits of the one file, not with the defaults of its parts', async (t) => {
+test('the server starts with the limits of the one file, not with library defaults', async (t) => {
   const { app } = await startService(t)
   assert.equal(app.server.headersTimeout, limits.HEADERS_TIMEOUT_MS)
   assert.equal(app.server.requestTimeout, limits.REQUEST_TIMEOUT_MS)
@@ -20,7 +20,7 @@ test('the server is started with the limits of the one file, not with the defaul
   assert.equal(app.server.timeout, limits.CONNECTION_TIMEOUT_MS)
 })
 
-test('half a request costs nobody else anything', async (t) => {
+test('half a request does not affect other callers', async (t) => {
   const service = await startService(t)
   const base = await service.listen()
   const { port, hostname } = new URL(base)
@@ -32,7 +32,7 @@ test('half a request costs nobody else anything', async (t) => {
 })
 
 // Guarantee: slow bodies and callers that read nothing hold nobody up, and 600 callers that leave leave no descriptor open.
-test('slow bodies, slow readers and callers who leave cost nobody else anything', async (t) => {
+test('slow bodies, slow readers and disconnecting callers do not affect others', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('enterprise', { quota: 1_000_000, burst: 1_000_000 })
   const base = await service.listen()

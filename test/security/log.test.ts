@@ -5,7 +5,7 @@ import { OPERATIONS } from '#operations/index.ts'
 import { startService } from '#test/support/start-service.ts'
 
 // Guarantee: whatever callers send and whatever fails, no key reaches the log.
-test('no log line holds a key, also when keys stand where they should not and the service fails over them', async (t) => {
+test('no log line contains a key, even if keys are sent in unexpected fields and the service fails', async (t) => {
   const token = createToken('live')
   const service = await startService(t, {
     currentCatalog: () => {
@@ -26,7 +26,7 @@ test('no log line holds a key, also when keys stand where they should not and th
   assert.doesNotMatch(log, /vds_(live|test)_[0-9A-Za-z]/)
 })
 
-test('an answered request writes nothing', async (t) => {
+test('a successful request logs nothing', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('free')
   for (const target of ['/v1/vehicles', '/v1/vehicles/nobody', '/v1/vehicles?x=1', '/nothing'])

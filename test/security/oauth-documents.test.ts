@@ -68,7 +68,7 @@ test('a client whose id is the address of its document connects without registra
 })
 
 // Guarantee: a document that breaks a rule identifies nobody, and sends the browser to nobody.
-test('a hostile document identifies no client', async (t) => {
+test('a hostile document is rejected', async (t) => {
   const documents = await startDocuments(t)
   const service = await startDashboard(t)
   const client = new OAuthClient(service.app)
@@ -100,7 +100,7 @@ test('a hostile document identifies no client', async (t) => {
 })
 
 // Guarantee: a client id makes the service ask nothing on its own machine or network.
-test('a client id with a private address, or that is no plain https address, is not fetched', async (t) => {
+test('a client id with a private address, or that is not a plain https address, is not fetched', async (t) => {
   const documents = await startDocuments(t)
   documents.serve()
   const { app } = await startDashboard(t, { settings: { VDS_WEBHOOK_LOOPBACK: 'off' } })

@@ -28,7 +28,7 @@ async function connected(service: DashboardService) {
 
 // Guarantee: a code works once, for the client, redirect URI, verifier and resource that it was asked for; whoever tries
 // otherwise ends the connection.
-test('a code is rejected for anything but what it was issued for, and ends the connection', async (t) => {
+test('a code used with any other parameter is rejected, and ends the connection', async (t) => {
   const service = await startDashboard(t)
   const { browser, client } = await connected(service)
   const stranger = await new OAuthClient(service.app).register()
@@ -58,7 +58,7 @@ test('a code is rejected for anything but what it was issued for, and ends the c
   assert.deepEqual(errorOf(await client.refresh(tokens.refresh)), [400, 'invalid_grant'])
 })
 
-test('of many exchanges of one code at once at most one succeeds', async (t) => {
+test('at most one of many simultaneous exchanges of a code succeeds', async (t) => {
   const service = await startDashboard(t)
   const { browser, client } = await connected(service)
   for (let round = 0; round < 5; round += 1) {
@@ -73,7 +73,7 @@ test('of many exchanges of one code at once at most one succeeds', async (t) => 
 })
 
 // Guarantee: a copy of a refresh token is noticed even if it is used at the same moment as the original.
-test('of many uses of one refresh token at once at most one succeeds, and the connection ends', async (t) => {
+test('at most one of many simultaneous uses of a refresh token succeeds, and the connection ends', async (t) => {
   const service = await startDashboard(t)
   const { browser, client } = await connected(service)
   for (let round = 0; round < 5; round += 1) {
@@ -101,7 +101,7 @@ test('a connection ends 90 days after the consent', async (t) => {
   assert.deepEqual(await browser.read('/account/apps'), { apps: [] })
 })
 
-test('an authorization request without PKCE S256, or with what is not registered, reaches nobody', async (t) => {
+test('an authorization request without PKCE S256, or with unregistered values, reaches no user', async (t) => {
   const service = await startDashboard(t)
   const { client } = await connected(service)
   const toClient = async (changes: Record<string, string | undefined>, error: string) => {
@@ -142,7 +142,7 @@ test('an authorization request without PKCE S256, or with what is not registered
 })
 
 // Guarantee: a page of another site, or a changed request, makes nobody consent.
-test('consent comes from our own pages, for the request as it was checked', async (t) => {
+test('consent is accepted only from our own pages, for the request that was checked', async (t) => {
   const service = await startDashboard(t)
   const { browser, client } = await connected(service)
   const request = await client.request()
@@ -168,7 +168,7 @@ test('consent comes from our own pages, for the request as it was checked', asyn
 })
 
 // Guarantee: nobody grants more than their role allows, and a role that is taken away takes the app along.
-test('a viewer grants what reads, and demotion or removal ends the app at once', async (t) => {
+test('a viewer grants only read access, and demotion or removal ends the app at once', async (t) => {
   const service = await startDashboard(t)
   const owner = await service.signUp('owner@example.org')
   const developer = await joinAs(owner, await service.signUp('dev@example.org'), 'dev@example.org', 'developer')
@@ -218,7 +218,7 @@ test('every authorization response names the issuer of the metadata', async (t) 
   assert.deepEqual(errorOf(foreign), [400, 'invalid_grant'], 'a code that another server issued')
 })
 
-test('a token opens its own account alone, and the app of another account is not found', async (t) => {
+test('a token grants access only to its own account, and the app of another account is not found', async (t) => {
   const service = await startDashboard(t)
   const { browser: ada, client } = await connected(service)
   const eve = await service.signUp('eve@example.org')
@@ -233,7 +233,7 @@ test('a token opens its own account alone, and the app of another account is not
   assert.equal((await client.refresh(ofAda.refresh)).status, 400)
 })
 
-test('the stores hold hashes of codes and tokens, and nothing else of them', async (t) => {
+test('the stores contain only hashes of codes and tokens', async (t) => {
   const service = await startDashboard(t)
   const { browser, client } = await connected(service)
   const code = await client.code(browser)
@@ -252,7 +252,7 @@ test('the stores hold hashes of codes and tokens, and nothing else of them', asy
   }
 })
 
-test('registrations of one address are limited', async (t) => {
+test('registrations per address are limited', async (t) => {
   const service = await startDashboard(t, { limits: { register: { window: 600, max: 3 } } })
   const client = new OAuthClient(service.app)
   for (let sent = 0; sent < 3; sent += 1) await client.register()
@@ -261,7 +261,7 @@ test('registrations of one address are limited', async (t) => {
   assert.ok(headers['retry-after'])
 })
 
-test('registration takes public clients with safe redirect URIs alone', async (t) => {
+test('registration accepts only public clients with safe redirect URIs', async (t) => {
   const service = await startDashboard(t)
   const client = new OAuthClient(service.app)
   const rejected = [

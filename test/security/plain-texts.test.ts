@@ -78,7 +78,7 @@ async function assertRejected({ method, url, body, csv }: Sent): Promise<void> {
 
 const withBodies = [...ENDPOINTS, ...ALERT_ENDPOINTS].filter(({ name, body }) => body !== undefined && name !== SIGNED)
 
-test('the list of endpoints has those of the account library and of alerts', () => {
+test('the list of endpoints includes those of the account library and of alerts', () => {
   const names = new Set(ENDPOINTS.map(({ name }) => name))
   for (const { name } of SIGN_IN_ENDPOINTS) assert.ok(names.has(name), name)
   const places = withBodies.flatMap(({ name, body }) =>
@@ -134,7 +134,7 @@ test('every parameter of every address', async () => {
   }
 })
 
-test('every field of the lines that watchlists take', async () => {
+test('every field of the lines that watchlists accept', async () => {
   const { watchlist } = JSON.parse(
     (
       await service.app.inject({
@@ -155,7 +155,7 @@ test('every field of the lines that watchlists take', async () => {
   }
 })
 
-test('tells plain text from other text', () => {
+test('distinguishes plain text from other text', () => {
   for (const text of ['', 'Ada', 'Zoë 🚗', '中', '\u202E']) assert.equal(flawOf(text), undefined)
   for (const text of FLAWED_TEXTS) assert.notEqual(flawOf(text), undefined)
 })

@@ -21,7 +21,7 @@ const RUN = [
 ]
 
 // Guarantee: nothing that a caller or an owner wrote runs in a spreadsheet, wherever it cuts a field.
-it('puts a quote before what a spreadsheet runs, also behind what it may cut at', () => {
+it('puts a quote before text that a spreadsheet would run, also after a separator', () => {
   for (const text of RUN) {
     for (const start of ['', 'A;', 'A\t', 'A\r\n', 'A; ']) {
       const written = spreadsheetField(start + text)
@@ -31,7 +31,7 @@ it('puts a quote before what a spreadsheet runs, also behind what it may cut at'
   }
 })
 
-it('leaves numbers and every other text as they are', () => {
+it('leaves numbers and all other texts unchanged', () => {
   const texts = ['', 'A-17', '-5', '+15551234567', '-1,234.5', 'A; -5', 'a=b', '20V1; 19V2', 'say "no"', 'x,y', 'E-350']
   for (const text of texts) assert.equal(spreadsheetField(text), csvField(text))
 })

@@ -35,7 +35,7 @@ async function responseOf(sent: ClientRequest): Promise<IncomingMessage> {
 const usedBy = (accountId: string) => service.accounts.usage(accountId, MONTH)
 
 // Guarantee: results come while the body is still being sent.
-test('a line is answered before the next one is sent', async () => {
+test('a line gets its result before the next one is sent', async () => {
   const { token, accountId } = await service.createKey('enterprise', AMPLE)
   const sent = open(token)
   sent.write(LINE)
@@ -55,7 +55,7 @@ test('a line is answered before the next one is sent', async () => {
 })
 
 // Guarantee: a rejection of what follows in a request is never sent inside of a response that has begun.
-test('a body that breaks off ends the results without another response in them', async () => {
+test('a body that breaks off ends the results without another response among them', async () => {
   const { token, accountId } = await service.createKey('enterprise', AMPLE)
   const { hostname, port } = new URL(base)
   const socket = connect(Number(port), hostname)
@@ -73,7 +73,7 @@ test('a body that breaks off ends the results without another response in them',
 })
 
 // Guarantee: results are made as fast as they are taken, and what nobody takes any more is not charged.
-test('a caller who takes nothing is waited for, and one who goes away ends the batch', async () => {
+test('the service waits for a slow reader, and a caller who disconnects ends the batch', async () => {
   const { token, accountId } = await service.createKey('enterprise', AMPLE)
   const arrived = once(service.app.server, 'request')
   const sent = open(token)
@@ -95,7 +95,7 @@ test('a caller who takes nothing is waited for, and one who goes away ends the b
   )
 })
 
-test('an account has so many batches at once, and a place is free when one ends', async () => {
+test('limits simultaneous batches per account, and accepts another when one ends', async () => {
   const { token } = await service.createKey('enterprise', AMPLE)
   const batches = Array.from({ length: BATCHES_PER_ACCOUNT_MAX }, () => open(token))
   for (const batch of batches) batch.write(LINE)
@@ -116,7 +116,7 @@ test('an account has so many batches at once, and a place is free when one ends'
 })
 
 // Guarantee: a plan's bound that is met after the first results were sent ends the batch there, and says so.
-test('lines beyond the plan are not read', async () => {
+test("lines beyond the plan's limit are not read", async () => {
   const { token, accountId } = await service.createKey('pro')
   const sent = open(token)
   sent.write(LINE.repeat(900))

@@ -30,7 +30,7 @@ const ENVIRONMENT = {
   clock: { nowMs: () => 0 },
 }
 
-test('a command that is loaded alone has the help that it has among all others', async () => {
+test('a command that is loaded alone prints the same help as among all others', async () => {
   const all = await buildProgram(ENVIRONMENT)
   assert.ok(all.commands.length >= 13, 'all commands are there')
   for (const command of all.commands) {
@@ -41,13 +41,13 @@ test('a command that is loaded alone has the help that it has among all others',
   }
 })
 
-test('what is no command is answered with all of them', async () => {
+test('an unknown command prints all commands', async () => {
   for (const asked of [undefined, 'srve', '--help', 'help', 'constructor', '__proto__']) {
     assert.ok((await buildProgram(ENVIRONMENT, asked)).commands.length >= 13, String(asked))
   }
 })
 
-test('every command has examples, of commands and options that exist', async () => {
+test('every command has examples, with existing commands and options', async () => {
   const { commands } = await buildProgram(ENVIRONMENT)
   assert.deepEqual(
     Object.keys(HELP_EXAMPLES),
@@ -70,7 +70,7 @@ test('every command has examples, of commands and options that exist', async () 
   }
 })
 
-test('a reader that closes the output gets no stack, and output that cannot be written is a failure', async () => {
+test('a reader that closes the output gets no stack trace, and unwritable output is a failure', async () => {
   const end = async (output: 'pipe' | number): Promise<[unknown, string]> => {
     const child = spawn(process.execPath, ['src/main.ts', 'key', '--help'], { stdio: ['ignore', output, 'pipe'] })
     child.stdout?.destroy()
@@ -89,7 +89,7 @@ test('a reader that closes the output gets no stack, and output that cannot be w
 })
 
 // Guarantee: a command that a message or a document names works as it is written, in the folder of a fresh clone.
-test('commands are written one way everywhere', async () => {
+test('commands are written the same way everywhere', async () => {
   const names = (await buildProgram(ENVIRONMENT)).commands.map((command) => command.name())
   // A name before a colon is the beginning of a line that the command itself writes.
   const bare = new RegExp(`(?<!npx )(?<![\\w/.-])vds (?:${names.join('|')})\\b(?![:\\w])`)
@@ -136,7 +136,7 @@ async function outcomeOf(t: TestContext, argv: readonly string[], settings: Reco
 }
 
 // Guarantee: a data folder that can never hold data is one clear line at once, and nothing was begun in it.
-test('an impossible data folder is rejected before anything begins', async (t) => {
+test('an impossible data folder is rejected before anything starts', async (t) => {
   const folder = temporaryFolder(t)
   const file = join(folder, 'file')
   writeFileSync(file, '')
@@ -157,7 +157,7 @@ test('an impossible data folder is rejected before anything begins', async (t) =
   assert.deepEqual(readdirSync(good), [])
 })
 
-test('doctor names what is wrong, and ends with 1 only then', async (t) => {
+test('doctor names each problem, and fails only then', async (t) => {
   const folder = temporaryFolder(t)
   const settings = { VDS_DATA_DIR: folder, VDS_PORT: '18973' }
   const good = await outcomeOf(t, ['doctor'], settings)
@@ -249,7 +249,7 @@ test('doctor and settings print JSON, and doctor colors its levels on a terminal
   )
 })
 
-test('doctor --deep finds a snapshot whose bytes are not those that its name says', async (t) => {
+test('doctor --deep detects a snapshot whose bytes do not match its name', async (t) => {
   const folder = await preparedFolder(t)
   const settings = { VDS_DATA_DIR: folder, VDS_PORT: '18973' }
   assert.equal((await outcomeOf(t, ['doctor', '--deep'], settings)).exitCode, 0)

@@ -29,7 +29,7 @@ function blocksOf(file: string, language: string): string[] {
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, code = '']) => code)
 }
 
-describe('the commands of the documentation', () => {
+describe('the documented commands', () => {
   let address = ''
   let key = ''
   const folder = temporaryFolder({ after })

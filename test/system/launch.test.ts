@@ -147,7 +147,7 @@ describe('the launcher', () => {
     assert.match(all, ALL_INSTALL)
   })
 
-  it('accepts packages that were installed by hand, and a copy without a lockfile', (t) => {
+  it('accepts manually installed packages, and a copy without a lockfile', (t) => {
     const root = checkout(t)
     const env = environment(root)
     assert.equal(spawnSync('npm', ['ci'], { cwd: root, env }).status, 0)
@@ -167,14 +167,14 @@ describe('the launcher', () => {
     assert.equal(npmInstalls(root).length, 2)
   })
 
-  it('says so where the packages hold no Node for this machine', (t) => {
+  it('reports packages without a Node for this machine', (t) => {
     const root = checkout(t)
     const run = launch(root, ['bin/vds.mjs'], environment(root, { FAKE_NPM_HAS_NO_NODE: '1' }))
     assert.deepEqual([run.status, run.stdout], [1, ''])
     assert.match(run.stderr, /\nvds: npm has no Node for this machine \([^\n]+\)\n$/)
   })
 
-  it('passes the exit code and signals on', async (t) => {
+  it('forwards the exit code and signals', async (t) => {
     const root = checkoutWithPages(t)
     assert.equal(launch(root, ['bin/vds.mjs', 'fail']).status, 3)
     writeFileSync(
@@ -187,7 +187,7 @@ describe('the launcher', () => {
     assert.deepEqual(await once(child, 'exit'), [9, null])
   })
 
-  it('ends with one clear line when npm fails, and the next start repairs it', (t) => {
+  it('ends with one clear line if npm fails, and the next start repairs it', (t) => {
     const root = checkout(t)
     const run = launch(root, ['bin/vds.mjs'], environment(root, { FAKE_NPM_FAILS: 'fastify' }))
     assert.equal(run.status, 1)
@@ -210,14 +210,14 @@ describe('two commands at once', () => {
     assert.equal(existsSync(join(root, '.vds-install-lock')), false)
   })
 
-  it('take over from one that was killed', (t) => {
+  it('take over from a killed one', (t) => {
     const root = checkout(t)
     const dead = spawnSync(process.execPath, ['-e', '']).pid
     writeFileSync(join(root, '.vds-install-lock'), `${dead} ${dead}`)
     assert.equal(launch(root, ['bin/vds.mjs']).status, 0)
   })
 
-  it('wait for the npm of one that was killed, and then bring what is missing', async (t) => {
+  it('wait for the npm of a killed one, and then add the missing packages', async (t) => {
     const root = checkout(t)
     const env = environment(root, { FAKE_NPM_HANGS: 'fastify' })
     const killed = spawn(process.execPath, ['bin/vds.mjs'], { cwd: root, env, stdio: 'ignore' })
@@ -236,7 +236,7 @@ describe('two commands at once', () => {
 })
 
 describe('the pages', () => {
-  it('are built once the service listens, and again only when their sources have changed', (t) => {
+  it('are built once the service listens, and again only after their sources change', (t) => {
     const root = checkoutWithPages(t)
     const first = launch(root, ['tools/launch.mjs', 'serve'])
     assert.equal(first.status, 0)
@@ -258,7 +258,7 @@ describe('the pages', () => {
     assert.equal(npmInstalls(root).length, 2, 'the packages were there')
   })
 
-  it('may fail: the API runs all the same, the page says so, and the next start tries again', (t) => {
+  it('may fail to build: the API still runs, the page says so, and the next start retries', (t) => {
     const root = checkoutWithPages(t)
     for (const [failure, why] of [
       [{ FAKE_NPM_FAILS: '8.3.8' }, /"npm ci" failed/],
@@ -284,7 +284,7 @@ interface LockEntry {
 }
 
 for (const file of ['package-lock.json', 'web/package-lock.json']) {
-  it(`${file} holds the packages of every platform, their hashes, and no address`, () => {
+  it(`${file} lists the packages of every platform, their hashes, and no address`, () => {
     const text = readFileSync(file, 'utf8')
     const { packages } = JSON.parse(text) as { packages: Record<string, LockEntry> }
     // A registry that lacks some of them makes npm drop them from the lockfile, which "npm ci" then rejects.

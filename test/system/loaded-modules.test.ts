@@ -30,7 +30,7 @@ const NOT_NEEDED = [
 ]
 
 // Guarantee: what only commands, sign-in, agents or payments need takes no memory of a process that serves.
-test('a process that serves does not load what other commands need', () => {
+test("a serving process does not load other commands' modules", () => {
   const list = execFileSync(process.execPath, ['--input-type=module', '--eval', LIST], { cwd: ROOT, encoding: 'utf8' })
   const loaded = list.split('\n')
   assert.ok(

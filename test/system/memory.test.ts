@@ -46,7 +46,7 @@ async function peakBytes(t: TestContext, copies: number): Promise<{ peak: number
 }
 
 // Guarantee: the memory of an ingest does not grow with its files.
-it('reads a file larger than its heap in the memory that one of half the size takes', async (t) => {
+it('reads a file larger than its heap in the memory that a file half its size takes', async (t) => {
   const small = await peakBytes(t, COPIES.small)
   const large = await peakBytes(t, COPIES.large)
   assert.ok(large.bytes > 2 * HEAP_MEGABYTES * 1024 ** 2)
@@ -58,7 +58,7 @@ it('reads a file larger than its heap in the memory that one of half the size ta
 })
 
 // Guarantee: the texts of all campaigns are never held at once: those of the official file are more than the heap of a build.
-it('walks the texts of more campaigns than its heap holds', async () => {
+it('walks the texts of more campaigns than fit in its heap', async () => {
   const [campaigns, characters] = [12_000, 8_000]
   assert.ok(campaigns * characters > 1.5 * HEAP_MEGABYTES * 1024 ** 2)
   const script = join(import.meta.dirname, '../../test/support/ingest/texts-in-little-memory.ts')

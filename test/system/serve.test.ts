@@ -13,7 +13,7 @@ import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { addServeCommand } from '#cli/serve.ts'
 
 // Guarantee: from the line that says where the service listens, a stop signal is a stop in order: no request is lost.
-test('a stop signal that comes as soon as the service listens stops it in order', { timeout: 50_000 }, async (t) => {
+test('a stop signal that arrives as soon as the service listens stops it cleanly', { timeout: 50_000 }, async (t) => {
   const dataDirectory = temporaryFolder(t)
   cpSync(await ingestedFolder(OFFICIAL_FILES), dataDirectory, { recursive: true })
   const lines: string[] = []

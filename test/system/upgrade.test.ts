@@ -73,7 +73,7 @@ for (const release of RELEASES) {
     const clock = { nowMs: () => Date.parse(`${expected.day}T23:00:00Z`) }
 
     // Guarantee: an upgrade forgets no key, no revocation, no plan and no unit that was used.
-    it('keeps keys, revocations, plans and what was used of the quota', async () => {
+    it('keeps keys, revocations, plans and the used quota', async () => {
       const store = new SqliteAccountStore({ directory: copy(), clock })
       try {
         const principal = await store.findPrincipal(hashToken(token))
@@ -102,7 +102,7 @@ for (const release of RELEASES) {
       }
     })
 
-    it('keeps the request log and the payments, and what may still be done with each', async () => {
+    it('keeps the request log and the payments, and the remaining options of each payment', async () => {
       const dataDirectory = copy()
       const log = await openRequestLog({ dataDirectory, databaseUrl: undefined }, clock, assert.fail)
       const listed = await log.list(expected.person.account_id, 100)
@@ -125,7 +125,7 @@ for (const release of RELEASES) {
     })
 
     // Guarantee: an id that was published keeps answering, as the vehicle that it was.
-    it('reads how to build its data again, keeps every id, and serves its people and keys', async (t) => {
+    it('rebuilds its data, keeps every id, and serves its users and keys', async (t) => {
       const dataDirectory = copy()
       const current = () => parseCurrent(readFileSync(currentFile(snapshotDirectory(dataDirectory)), 'utf8')).id
       const before = current()
@@ -169,7 +169,7 @@ for (const release of RELEASES) {
     })
 
     // Guarantee: a downgrade finds files that the release before still reads and writes.
-    it('is still one for that release after this one has opened it', async () => {
+    it('still works with that release after this one has opened it', async () => {
       const dataDirectory = copy()
       await openEverything(dataDirectory)
       const statements = readJson(release, 'statements.json') as Record<string, readonly string[]>

@@ -5,7 +5,7 @@ import { it } from 'node:test'
 import { sourceFiles } from '../pages.ts'
 import { UNREVIEWED_FILES, writeUnreviewedFiles } from './made-files.ts'
 
-it('are written as the code generates them', async () => {
+it('are up to date with the code', async () => {
   await writeUnreviewedFiles()
   for (const { file, make } of UNREVIEWED_FILES) assert.equal(readFileSync(file, 'utf8'), await make(), file)
 })

@@ -10,19 +10,19 @@ it('keeps every value a string', () => {
   })
 })
 
-it('writes what it reads, without what is empty', () => {
+it('writes the parameters that it reads, without empty ones', () => {
   const search = { q: 'F-150 & more', make: '', year: undefined }
   assert.equal(stringifySearch(search), '?q=F-150+%26+more')
   assert.deepEqual(parseSearch(stringifySearch(search)), { q: 'F-150 & more' })
   assert.equal(stringifySearch({}), '')
 })
 
-it('takes what is stated of the named values alone', () => {
+it('accepts only the listed values', () => {
   assert.deepEqual(statedIn({ q: 'tacoma', plan: '', other: 'x' }, ['q', 'plan', 'offset']), { q: 'tacoma' })
 })
 
 // Guarantee: after signing in, nobody is led to another site by a prepared link.
-it('knows our own pages from other sites', () => {
+it('distinguishes our own pages from other sites', () => {
   for (const own of ['/keys', '/explorer/vehicles/abc?year=2019']) assert.ok(pageAddress(own), own)
   for (const other of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '']) {
     assert.ok(!pageAddress(other), other)

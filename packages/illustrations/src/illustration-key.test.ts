@@ -22,7 +22,7 @@ test('a changed drawing has a higher version', () => {
   )
 })
 
-test('vehicles with equal drawings share a key, and others do not', () => {
+test('vehicles share a key exactly if their drawings are equal', () => {
   assert.equal(new Set(PARAMETERS.map(illustrationKey)).size, new Set(PARAMETERS.map((p) => JSON.stringify(p))).size)
   for (const parameters of PARAMETERS) assert.match(illustrationKey(parameters), /^[0-9a-f]{16}$/)
 })

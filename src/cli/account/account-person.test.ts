@@ -8,7 +8,7 @@ import { addAccountCommand } from './account.ts'
 
 const EMAIL = 'ada@example.org'
 
-test('an operator confirms an address, names an operator and disables an account while the service runs', async (t) => {
+test('an operator confirms an address, appoints an operator and disables an account while the service runs', async (t) => {
   const mail = await startMailServer(t)
   const settings = { VDS_SMTP_URL: mail.url, VDS_PUBLIC_URL: 'https://cars.example.com' }
   const service = await startDashboard(t, { settings })

@@ -80,7 +80,7 @@ describe('npx vds key', () => {
     assert.deepEqual(JSON.parse(list ?? ''), [{ id, last_four, ...known, last_used: null, revoked: null }])
   })
 
-  it('puts keys of one plan into one account, and an account named into that', async (t) => {
+  it('adds keys of one plan to one account, or to the named account', async (t) => {
     const { run } = await openConsole(t)
     await run('key', 'create', '--plan', 'free', '--label', 'a')
     await run('key', 'create', '--plan', 'free', '--label', 'b')

@@ -95,7 +95,7 @@ test('an unusable file fails with one clear line and no output file', async () =
   }
 })
 
-test('the port of VDS_PORT is where the service is looked for', async () => {
+test('the service is expected on the port in VDS_PORT', async () => {
   const { argv } = fileOf(`vin\n${VIN}\n`, 'port')
   const { port } = new URL(base)
   const { stdout, stderr } = await vds(argv.slice(0, -2), token, { VDS_PORT: port })

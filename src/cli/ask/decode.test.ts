@@ -88,7 +88,7 @@ test('adds decoded columns to a file with arbitrary fields', async (t) => {
   assert.deepEqual(readdirSync(folder).toSorted(), ['in.csv', 'out.csv'])
 })
 
-test('explains the error of a file and leaves no output', async (t) => {
+test('explains the error of a file and leaves no output file', async (t) => {
   const folder = temporaryFolder(t)
   const [from, to] = [join(folder, 'in.csv'), join(folder, 'out.csv')]
   const cases: readonly (readonly [content: string, message: RegExp])[] = [

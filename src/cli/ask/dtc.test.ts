@@ -19,7 +19,7 @@ test('prints the meaning of a code', async () => {
   assert.match(text, /^ {2}causes +\w.*\n {16}\w/m)
 })
 
-test('prints each code as JSON, also one that is not found, and fails in the end', async () => {
+test('prints each code as JSON, including unknown ones, and fails at the end', async () => {
   const { lines, error } = await dtc('--json', 'P1234', 'P0420', 'banana')
   const [unknown, found, wrong] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   assert.deepEqual(
@@ -29,7 +29,7 @@ test('prints each code as JSON, also one that is not found, and fails in the end
   assertFails(error, 1, /^2 of 3 codes not found\.$/)
 })
 
-test('one code that is not found is one error', async () => {
+test('reports a single unknown code as one error', async () => {
   const unknown = await dtc('P1234')
   assert.deepEqual(unknown.lines, [])
   assertFails(unknown.error, 1, /^The reference does not contain P1234\./)

@@ -39,7 +39,7 @@ test('prints the response of the API as JSON', async () => {
   assert.deepEqual([count, total, results.length], [3, 8, 3])
 })
 
-test('rejects a limit and a name that cannot be', async () => {
+test('rejects an invalid limit and an impossible name', async () => {
   for (const limit of ['0', '101', '1.5', 'x']) {
     assertFails((await search('tacoma', '--limit', limit)).error, 2, /^--limit must be a whole number from 1 to 100\.$/)
   }

@@ -100,7 +100,7 @@ describe('npx vds export over the starter files', () => {
 })
 
 // Guarantee: the command and the address give the same bytes of the same snapshot.
-it('writes the bytes that GET /v1/export answers', async (t) => {
+it('writes the same bytes as GET /v1/export', async (t) => {
   const catalog = await openRecordsCatalog(t)
   const service = await startService(t)
   service.swap(catalog)

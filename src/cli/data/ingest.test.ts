@@ -30,7 +30,7 @@ it('reports that nothing changed for identical files', async (t) => {
   assert.match(lines.at(-1) ?? '', /was already current\. Nothing changed\.$/)
 })
 
-it('ends with one line that names the rejected source, after the others were published', async (t) => {
+it('publishes the other sources and ends with one line that names the rejected source', async (t) => {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
   const lines: string[] = []

@@ -51,7 +51,7 @@ describe('npx vds links over the starter files', () => {
   })
 
   // Guarantee: an operator sees each name behind which a wrong zero may hide, in the years of the zeros, until it is settled.
-  it('names those that nobody has settled beside vehicles without recalls, in the years of these', async () => {
+  it('lists unreviewed names next to vehicles without recalls, limited to the years of these vehicles', async () => {
     const report = JSON.parse((await links('--json')).join('')) as StoredLinkReport
     const [name] = report.unlinked
     assert.ok(name)
@@ -67,7 +67,7 @@ describe('npx vds links over the starter files', () => {
     assert.doesNotMatch(table.join('\n'), /SETTLED|ELSEWHERE/)
   })
 
-  it('lists one make in any spelling, and rejects one that no campaign names', async () => {
+  it('lists one make in any spelling, and rejects a make without campaigns', async () => {
     assert.match((await links('--make', 'TOYOTA')).join('\n'), /^Toyota +\d+/m)
     await assert.rejects(links('--make', 'Tayota'), (error) => error instanceof Failure && error.exitCode === 1)
   })

@@ -37,6 +37,6 @@ it('lists unreviewed mentions and counts the others', (t) => {
   assert.equal(lines.at(-3), '... and 15 more mentions.')
 })
 
-it('reads the list of the project', () => {
+it("reads the project's list", () => {
   assert.ok(readReviewedMentions()(MENTION))
 })

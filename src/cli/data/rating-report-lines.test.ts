@@ -7,7 +7,7 @@ import { ratingLines, vinLines } from './report-lines.ts'
 
 const STARTER = join(import.meta.dirname, '../../../data/starter')
 
-it('counts the vehicles by the rule of their horsepower, and says nothing where none has one', async (t) => {
+it('counts vehicles by the rule of their horsepower, and prints nothing if no vehicle has one', async (t) => {
   const folders = newFolders(t)
   cpSync(STARTER, folders.from, { recursive: true })
   const { snapshotId } = await ingest(folders)

@@ -121,7 +121,7 @@ describe('npx vds snapshot verify', () => {
 })
 
 describe('npx vds snapshot rollback', () => {
-  it('names the previous snapshot as current, or the one whose id begins as given', async (t) => {
+  it('makes the previous snapshot current, or the one whose id starts with the given text', async (t) => {
     const shell = new Shell(t)
     const [one, two] = [await shell.publish(1), await shell.publish(2)]
     assert.deepEqual(await shell.run('rollback'), [`Snapshot ${one} is now current. Previous: ${two}.`])

@@ -66,7 +66,7 @@ async function untilShort(databases: readonly DatabaseSync[]): Promise<number> {
 }
 
 // Guarantee: the log of a file that several processes write without a pause begins again again and again; nothing is lost.
-test('the log begins again while two connections commit', async (t) => {
+test('the log restarts while two connections commit', async (t) => {
   const { first, second, look } = openTwo(t)
   let total = 0
   for (let round = 0; round < 5; round += 1) {
@@ -88,7 +88,7 @@ test('a short log is left alone', async (t) => {
 })
 
 // Guarantee: a backup that reads for long sees what it began with; the log begins again when it is done.
-test('the log waits for who still reads', async (t) => {
+test('the log waits for active readers', async (t) => {
   const { file, first, second, look } = openTwo(t)
   const reader = openDurable(file)
   t.after(() => reader.close())
@@ -107,7 +107,7 @@ test('the log waits for who still reads', async (t) => {
   assert.ok(Number(totalOf(reader)) > 2 * FRAMES_MAX)
 })
 
-test('a database may be closed at any moment', async (t) => {
+test('a database can be closed at any moment', async (t) => {
   const { first, look } = openTwo(t)
   count(first.database, 2 * FRAMES_MAX)
   look()

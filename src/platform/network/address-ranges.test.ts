@@ -12,7 +12,7 @@ test('distinguishes addresses and ranges from other text', () => {
   }
 })
 
-test('finds an address in its ranges, also an IPv4 address that is written as IPv6', () => {
+test('finds an address in its ranges, including an IPv4 address written as IPv6', () => {
   const ranges = new AddressRanges(['192.0.2.7', '10.1.0.0/16', '2001:db8::/32'])
   for (const address of ['192.0.2.7', '10.1.255.255', '::ffff:10.1.2.3', '2001:db8:ffff::1']) {
     assert.equal(ranges.includes(address), true, address)

@@ -45,7 +45,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 // Guarantee: a renewed certificate is used without a restart, and one that cannot be used never takes its place.
-test('a new pair is loaded; a mismatched, broken, or expired one is rejected and reported once', async (t) => {
+test('loads a new pair; rejects and reports a mismatched, broken, or expired one once', async (t) => {
   const { write, lines, events, options } = await setting(t)
   const [one, two] = [await selfSigned(), await selfSigned()]
   write(one)
@@ -83,7 +83,7 @@ test('a new pair is loaded; a mismatched, broken, or expired one is rejected and
   ])
 })
 
-test('a start with files that do not belong together fails with one line', async (t) => {
+test('a start with mismatched files fails with one line', async (t) => {
   const { write, options } = await setting(t)
   const [one, two] = [await selfSigned(), await selfSigned()]
   write({ cert: one.cert, key: two.key })

@@ -27,7 +27,7 @@ it('trusts https, and http on this machine only', () => {
   }
 })
 
-it('reads the JSON of rejections too', async (t) => {
+it('also reads the JSON of rejections', async (t) => {
   const url = await listen(t, (_request, response) => response.writeHead(400).end('{"isValid":false}'))
   assert.deepEqual(await postJson(url, {}, { ...LIMITS, timeoutMs: 10_000 }), { isValid: false })
 })

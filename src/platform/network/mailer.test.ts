@@ -13,7 +13,7 @@ function lines() {
   return { written, log: createLog('info', { write: (line) => written.push(line) }) }
 }
 
-it('tries again when the mail server rejects at first', async (t) => {
+it('retries if the mail server rejects at first', async (t) => {
   let tries = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -84,7 +84,7 @@ it('gives up eventually, logs no address, and never throws', async () => {
 })
 
 // Guarantee: a log, which others collect and keep, holds no address and no link that sets a password.
-it('prints a mail on the terminal alone where there is no mail server', async () => {
+it('prints an email only on the terminal if no mail server is configured', async () => {
   const { written, log } = lines()
   const printed: string[] = []
   const mailer = createMailer({ smtpUrl: undefined, from: '', log, print: (text) => printed.push(text) })

@@ -58,12 +58,12 @@ test('a silent first name server leaves time to ask the second', async () => {
   assert.deepEqual(await resolveHost('hook.example', { nameServers }), [{ address: '8.8.8.8', family: 4 }])
 })
 
-test('a name server that fails for IPv6 alone is enough', async () => {
+test('a name server that fails only for IPv6 is enough', async () => {
   const nameServers = [await nameServer({ ...FOUR, [TYPE_AAAA]: { code: SERVER_FAILURE } })]
   assert.deepEqual(await resolveHost('hook.example', { nameServers }), [{ address: '8.8.8.8', family: 4 }])
 })
 
-test('a name without an address and a name server that stays silent are errors in words', async () => {
+test('describes a name without an address and a silent name server in words', async () => {
   await assert.rejects(resolveHost('hook.example', { nameServers: [await nameServer({})] }), /has no address/)
   const nameServers = [await nameServer(undefined)]
   await assert.rejects(resolveHost('hook.example', { nameServers, timeoutMs: 200 }), /could not be resolved/)

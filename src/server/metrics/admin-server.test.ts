@@ -50,7 +50,7 @@ test('concurrent scrapes read the metrics once', async (t) => {
   assert.ok(asked <= 2, `${asked} times`)
 })
 
-test('failures are 503 with one line, unknown paths 404, and other methods are rejected', async (t) => {
+test('returns 503 with one line for failures and 404 for unknown paths, and rejects other methods', async (t) => {
   const { admin, ask, logged } = await listen(t)
   admin.setSubject({ unreadyReasons: () => Promise.reject(new Error('broken')), metrics: async () => '' })
   assert.equal((await ask('/ready')).status, 503)

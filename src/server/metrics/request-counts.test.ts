@@ -49,7 +49,7 @@ test('the counts of several processes are added up', async () => {
   assert.ok(lines.includes('vds_requests_total{operation="search",status="5xx"} 1'))
 })
 
-test('whatever is counted, the series stay bounded', async () => {
+test('the number of series stays bounded, whatever is counted', async () => {
   const tallies = new RequestTallies()
   for (let reason = 0; reason < 1_000; reason += 1) tallies.rejected(`reason_${reason}`)
   tallies.ofOperation('search').answered(99_999, Number.NaN)

@@ -67,7 +67,7 @@ function scheduleOf(
 
 describe('RefreshSchedule', () => {
   // Guarantee: the first start of a service finds every vehicle without a network, and no other start takes time for it.
-  it('completes the selection of the starter data once, before anything is fetched', async (t) => {
+  it('completes the starter data once, before anything is fetched', async (t) => {
     const failing: Work = () => Promise.resolve({ isOk: false, lastLine: 'no network' })
     const { schedule, runs } = scheduleOf(t, failing, [], { edition: 'starter', listed_count: 686 })
     await schedule.wake()
@@ -123,7 +123,7 @@ describe('RefreshSchedule', () => {
     assert.equal(runs.length, 2)
   })
 
-  it('waits when another process is refreshing, and does not call that a failure', async (t) => {
+  it('waits while another process refreshes, and does not count that as a failure', async (t) => {
     const { schedule, runs, dataDirectory } = scheduleOf(t, async () => ({ isOk: true, lastLine: 'already running' }))
     await schedule.wake()
     await schedule.wake()
@@ -131,7 +131,7 @@ describe('RefreshSchedule', () => {
     assert.deepEqual(await readRefreshState(dataDirectory), {})
   })
 
-  it('stops a refresh that runs, notes no failure, and starts no other', async (t) => {
+  it('stops a running refresh, records no failure, and starts no other', async (t) => {
     const started = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<RefreshRun>()
     const { schedule, runs, dataDirectory, stopping, stops } = scheduleOf(t, () => {
@@ -153,7 +153,7 @@ describe('RefreshSchedule', () => {
 })
 
 // Guarantee: a refresh that is started while another runs does nothing, says so, and is no failure.
-it('a real child process says that an ingest runs already, and the data folder is its own', async (t) => {
+it('reports a running ingest from a real child process, which uses its own data folder', async (t) => {
   const dataDirectory = join(temporaryFolder(t), 'data')
   mkdirSync(dataDirectory)
   const lock = tryFileLock(join(dataDirectory, 'ingest.lock'))
@@ -162,7 +162,7 @@ it('a real child process says that an ingest runs already, and the data folder i
   assert.deepEqual(run, { isOk: true, lastLine: 'Nothing to do: an ingest is already running in this data folder.' })
 })
 
-it('the status learns what was rejected, what could not be reached, and what was checked', async (t) => {
+it('the status shows which sources were rejected, could not be reached, and were checked', async (t) => {
   const dataDirectory = temporaryFolder(t)
   const clock = new FakeClock(Date.parse('2026-11-21T00:00:00Z'))
   const notes = await RefreshStatus.open(dataDirectory, clock)

@@ -4,7 +4,7 @@ import { RestartDelays } from './worker-pool.ts'
 
 const MINUTE_MS = 60_000
 
-it('replaces the first crashes at once, and then waits twice as long each time, up to ten seconds', () => {
+it('replaces the first crashed workers immediately, and then doubles the delay each time, up to ten seconds', () => {
   const delays = new RestartDelays(2)
   const waited = Array.from({ length: 12 }, (_, crash) => delays.next(crash))
   assert.deepEqual(waited, [0, 0, 100, 200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000])
@@ -18,7 +18,7 @@ it('forgets crashes after a minute', () => {
 })
 
 // Guarantee: a worker that crashes at once, every time, is started about a dozen times a minute, not more.
-it('bounds the restarts of a minute', () => {
+it('limits the restarts per minute', () => {
   const delays = new RestartDelays(1)
   let starts = 0
   for (let nowMs = 0; nowMs < MINUTE_MS; starts += 1) nowMs += delays.next(nowMs)

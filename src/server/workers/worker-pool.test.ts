@@ -17,7 +17,7 @@ function watched() {
 }
 
 // Guarantee: a worker that is caught in a loop is noticed after a minute, once, and one that answers never is.
-it('reports a worker after six missed responses in a row, once', async () => {
+it('reports a worker once after six missed responses in a row', async () => {
   const { workers, silent, ask } = watched()
   const [, second] = workers
   assert.ok(second)
@@ -30,7 +30,7 @@ it('reports a worker after six missed responses in a row, once', async () => {
   assert.deepEqual(silent, [1])
 })
 
-it('forgives a worker that answers again', async () => {
+it('resets the count when a worker responds again', async () => {
   const { workers, silent, ask } = watched()
   const [first] = workers
   assert.ok(first)

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { PLAN_NAMES, PLANS, planAllows } from './plan.ts'
 
 // Guarantee: what is sold is what is enforced: the published table of plans, line by line.
-it('is the published table of plans', () => {
+it('equals the published table of plans', () => {
   const table = PLAN_NAMES.map((name) => [
     PLANS[name].title,
     PLANS[name].monthlyQuota,

@@ -34,7 +34,7 @@ function textsOf(found: Awaited<ReturnType<Alerts['items']['page']>>): string[] 
 }
 
 for (const kind of STORES) {
-  test(`the key is changed in ${kind}`, async () => {
+  test(`replaces the key in ${kind}`, async () => {
     const place = {
       dataDirectory: temporaryFolder({ after }),
       databaseUrl: kind === 'SQLite' ? undefined : await postgres.createDatabase(),

@@ -11,13 +11,13 @@ const columns = (['a', 'b', 'c', 'd'] as const).map((name): ExportColumn => ({
   description: '',
 }))
 
-test('null is empty, an empty text is two quotes, and the line retains its fields', () => {
+test('null is empty, an empty text is two quotes, and each line keeps its number of fields', () => {
   assert.equal(csvHeader(columns), 'a,b,c,d\r\n')
   assert.equal(csvLine({ a: null, b: '', c: null, d: null }, columns), ',"",,\r\n')
   assert.equal(csvLine({ a: 1, b: 2.5, c: true, d: false }, columns), '1,2.5,true,false\r\n')
 })
 
-test('delimiters are quoted, and lists are JSON', () => {
+test('fields with delimiters are quoted, and lists are JSON', () => {
   const row = { a: 'x,y', b: 'say "no"', c: 'two\r\nlines', d: ['POWER TRAIN', 'a,"b"'] }
   const line = csvLine(row, columns)
   const [fields] = parse(line)

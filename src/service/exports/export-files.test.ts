@@ -84,7 +84,7 @@ test('a caller who does not wait gets 503, and the file is still created', async
   assert.ok((await contentOf(files, VEHICLES)).length > 100_000)
 })
 
-test('files of other snapshots are removed, while who reads one reads it to its end', async (t) => {
+test('files of other snapshots are removed, while readers can finish their file', async (t) => {
   const { files, directory } = openFiles(t)
   const opened = await files.open(snapshot, VEHICLES, WAIT_MS)
   assert.ok(opened)

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { FileSink } from './file-sink.ts'
 import { SINK_BUFFER_BYTES } from './limits.ts'
 
-test('texts of every size around the buffer, and bytes between them, come out in order and hashed', (t) => {
+test('writes texts of every size around the buffer, and bytes between them, in order and hashed', (t) => {
   const file = join(temporaryFolder(t), 'file')
   const sink = new FileSink(file, Infinity)
   const parts: Buffer[] = []
@@ -26,7 +26,7 @@ test('texts of every size around the buffer, and bytes between them, come out in
   assert.ok(readFileSync(file).equals(expected))
 })
 
-test('a file may not become larger than allowed, and can be given up twice', (t) => {
+test('a file cannot exceed its limit, and can be aborted twice', (t) => {
   const sink = new FileSink(join(temporaryFolder(t), 'file'), 10)
   assert.throws(() => {
     sink.writeText('more than ten bytes')

@@ -137,7 +137,7 @@ function withNulls(answer: object, row: Record<string, unknown>): Record<string,
   return Object.fromEntries(Object.keys(row).map((name) => [name, (answer as Record<string, unknown>)[name] ?? null]))
 }
 
-test('vehicles are what the API answers, those that search no longer finds among them', (t) => {
+test('the vehicles equal those of the API, including retired ones', (t) => {
   const rows = rowsOf(starter, 'vehicles', temporaryFolder(t))
   assert.ok(rows.length > 600)
   for (const { listed, ...row } of rows) {
@@ -156,7 +156,7 @@ test('vehicles are what the API answers, those that search no longer finds among
 
 const keyOf = ({ campaign_id, wording }: Record<string, unknown>) => JSON.stringify([campaign_id, wording])
 
-test('recalls joined to vehicles are the lists that the API answers', (t) => {
+test('recalls joined to vehicles equal the lists of the API', (t) => {
   const folder = temporaryFolder(t)
   const recalls = new Map(rowsOf(starter, 'recalls', folder).map((row) => [keyOf(row), row]))
   const byVehicle = Map.groupBy(rowsOf(starter, 'recall_vehicles', folder), ({ vehicle_id }) => String(vehicle_id))
@@ -176,7 +176,7 @@ test('recalls joined to vehicles are the lists that the API answers', (t) => {
 
 const PAGE = { limit: 10_000, offset: 0 }
 
-test('complaints joined to vehicles by their federal names are the lists that the API answers', (t) => {
+test('complaints joined to vehicles by federal name equal the lists of the API', (t) => {
   const folder = temporaryFolder(t)
   const nameOf = ({ year, make, model }: Record<string, unknown>) => JSON.stringify([year, make, model])
   const complaints = Map.groupBy(rowsOf(records, 'complaints', folder), nameOf)
@@ -203,7 +203,7 @@ test('complaints joined to vehicles by their federal names are the lists that th
   assert.ok(compared > 20, `${compared} complaints`)
 })
 
-test('bulletins and investigations joined to vehicles are the lists that the API answers', (t) => {
+test('bulletins and investigations joined to vehicles equal the lists of the API', (t) => {
   const folder = temporaryFolder(t)
   const tsbs = new Map(rowsOf(records, 'tsbs', folder).map((row) => [row['tsb_id'], row]))
   const investigations = new Map(rowsOf(records, 'investigations', folder).map((row) => [row['investigation_id'], row]))
@@ -228,7 +228,7 @@ test('bulletins and investigations joined to vehicles are the lists that the API
 })
 
 // Guarantee: nothing that tells who complained leaves the service in bulk, as it does not in a response.
-test('complaints hold the fields of the API and the product, and nothing of the owner', (t) => {
+test('complaints contain the fields of the API and the product, and nothing about the owner', (t) => {
   const [first] = rowsOf(records, 'complaints', temporaryFolder(t))
   assert.ok(first)
   assert.deepEqual(Object.keys(first), [
@@ -266,7 +266,7 @@ test('long texts end a row group of Parquet', async (t) => {
   assert.equal(await numberOf(connection, `SELECT count(*) FROM '${file}'`), 5)
 })
 
-test('the same snapshot gives the same bytes, and a file may not become larger than allowed', (t) => {
+test('the same snapshot gives the same bytes, and a file cannot exceed its limit', (t) => {
   const [one, other] = [temporaryFolder(t), temporaryFolder(t)]
   for (const { name } of EXPORT_DATASETS) {
     for (const format of EXPORT_FORMATS) {

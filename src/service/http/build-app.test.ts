@@ -34,7 +34,7 @@ async function ask(socket: Socket): Promise<string> {
 }
 
 // Guarantee: one address cannot hold all descriptors; what it has open goes on, and a place that is free again is given.
-test('an address gets so many connections, and a further one when another has ended', async (t) => {
+test('limits connections per address, and accepts the next one when another ends', async (t) => {
   const { open, accepted } = await listen(t, [], 3)
   const held = [await open(), await open(), await open()]
   const rejected = await open()
@@ -49,7 +49,7 @@ test('an address gets so many connections, and a further one when another has en
   assert.equal(await ask(await open()), 'HTTP/1.1 200 OK')
 })
 
-test('a trusted proxy, behind which many callers are, is not limited', async (t) => {
+test('does not limit a trusted proxy, which connects many callers', async (t) => {
   for (const proxies of [['127.0.0.1'], ['10.0.0.0/8', '127.0.0.0/8']]) {
     const { open } = await listen(t, proxies, 1)
     const sockets = [await open(), await open(), await open()]

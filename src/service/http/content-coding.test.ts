@@ -4,7 +4,7 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { compress, preferredCoding, type ContentCoding } from './content-coding.ts'
 
 // Guarantee: a caller gets no coding that it did not name, or named with q=0 (RFC 9110, 12.5.3).
-test('the coding that is wanted most is chosen', () => {
+test('chooses the preferred coding', () => {
   const wanted: [header: string | undefined, coding: ContentCoding | undefined][] = [
     [undefined, undefined],
     ['', undefined],
@@ -36,7 +36,7 @@ test('the coding that is wanted most is chosen', () => {
   for (const [header, coding] of [...wanted, ...wanted]) assert.equal(preferredCoding(header), coding, String(header))
 })
 
-test('what is compressed is read again, and is the same each time', () => {
+test('compresses reversibly, with the same bytes each time', () => {
   const bytes = Buffer.from('Vehicle \u00e9\u8eca '.repeat(500))
   for (const [coding, read] of [
     ['gzip', gunzipSync],

@@ -26,7 +26,7 @@ function keyOf(number: number): string {
   return number.toString(16).padStart(16, '0')
 }
 
-test('every file of an illustration is drawn in its format and size', async () => {
+test('draws every file of an illustration in its format and size', async () => {
   const images = new DrawnImages()
   for (const { suffix, format, width, height } of IMAGE_FILES) {
     const bytes = await images.read(`${keyOf(1)}${suffix}`, catalog, NETWORK)
@@ -40,14 +40,14 @@ test('every file of an illustration is drawn in its format and size', async () =
   }
 })
 
-test('a name that is no file of an illustration is undefined', async () => {
+test('returns undefined for a name that is not a file of an illustration', async () => {
   const images = new DrawnImages()
   for (const name of ['', 'x.svg', `${keyOf(1)}.gif`, `${keyOf(1)}-641.png`, keyOf(1), `../${keyOf(1)}.svg`]) {
     assert.equal(await images.read(name, catalog, NETWORK), undefined)
   }
 })
 
-test('the same file asked for at once is drawn once, and kept', async () => {
+test('draws a file once for simultaneous requests, and caches it', async () => {
   const images = new DrawnImages()
   const before = asked
   const name = `${keyOf(2)}-640.png`
@@ -58,7 +58,7 @@ test('the same file asked for at once is drawn once, and kept', async () => {
 })
 
 // Guarantee: asking for drawings needs no key, so it must not be a way to occupy the machine.
-test('beyond the waiting line further drawings are rejected, and the line empties by itself', async () => {
+test('rejects drawings beyond the queue limit, and accepts them again when the queue empties', async () => {
   const images = new DrawnImages()
   const count = DRAWN_IMAGES_WAITING_MAX
   const reads = Array.from({ length: count + 5 }, (_, index) => images.read(`${keyOf(index)}-96.png`, catalog, NETWORK))
@@ -70,7 +70,7 @@ test('beyond the waiting line further drawings are rejected, and the line emptie
 })
 
 // Guarantee: drawing needs no key, so one address cannot keep the thread to itself; what is drawn already is free.
-test('one address has so many files drawn within seconds, and others are not held up by it', async () => {
+test('limits drawings per address and second, without delaying other addresses', async () => {
   const images = new DrawnImages()
   for (let number = 0; number < DRAWINGS_PER_ADDRESS_MAX; number += 1) {
     await images.read(`${keyOf(1_000 + number)}.svg`, catalog, NETWORK)

@@ -19,7 +19,7 @@ test('every problem code has a page, and no page is stale', () => {
 })
 
 // Guarantee: what an error of ours says inside never reaches a caller.
-test('only rejections speak to the caller; whatever else is thrown becomes service_failed without its words', () => {
+test("only a rejection's message reaches the caller; every other error becomes service_failed", () => {
   const bug = Object.assign(new Error('SELECT secret FROM accounts'), { statusCode: 404 })
   for (const thrown of [bug, 'text', null, undefined, { code: 'FST_ERR_X', statusCode: 500 }]) {
     const problem = toProblem(thrown)
@@ -55,7 +55,7 @@ test('the body has the members of RFC 9457 and those that existing clients read'
 })
 
 // Guarantee: who cannot be answered just now learns when to try again, in the body as in the header.
-test('every 503 says after how many seconds to try again', () => {
+test('every 503 has a Retry-After', () => {
   for (const code of PROBLEM_CODES.filter((each) => PROBLEM_RESPONSES[each].status === 503)) {
     const about = { publicUrl: 'http://x', status: 503, requestId: 'req_1' }
     const body = JSON.parse(problemBody(new ProblemError(code, 'Not now.'), about)) as { retry_after?: number }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRequestIds, processPartOf } from './request-id.ts'
 
-test('ids count up within a process and differ between processes', () => {
+test('ids increase within a process and differ between processes', () => {
   const [next, other] = [createRequestIds(), createRequestIds()]
   const first = next()
   assert.match(first, /^req_[0-9a-f]{12}000001$/)

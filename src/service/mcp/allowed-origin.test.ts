@@ -5,7 +5,7 @@ import { isAllowedOrigin } from './json-rpc-rejection.ts'
 const PUBLIC = 'https://vehicles.example.com/base'
 
 // Guarantee: a page of another site cannot use the tools through a visitor's browser (DNS rebinding).
-test('only pages of the service itself and of the own machine may call', () => {
+test('only pages of the service itself and of the local machine may call', () => {
   const allowed = [
     undefined,
     'https://vehicles.example.com',

@@ -28,7 +28,7 @@ function failsWith(pattern: RegExp) {
   return (error: unknown) => error instanceof Failure && pattern.test(error.message) && !/secret/.test(error.message)
 }
 
-test('a call carries the key, the name of the client and the payment, and gives the response unchanged', async (t) => {
+test("a call sends the key, the client's name and the payment, and returns the response unchanged", async (t) => {
   const seen: Record<string, unknown>[] = []
   const baseUrl = await startServer(t, ({ url, method, headers }, response) => {
     seen.push({ url, method, ...headers })
@@ -62,14 +62,14 @@ test('a redirect is not followed', async (t) => {
   assert.equal(calls, 0)
 })
 
-test('a response that is too large is not kept', async (t) => {
+test('a response that is too large is rejected', async (t) => {
   const baseUrl = await startServer(t, (_request, response) =>
     response.end(Buffer.alloc(REMOTE_RESPONSE_BYTES_MAX + 1, 32)),
   )
   await assert.rejects(service(baseUrl)(CALL), failsWith(/has more than \d+ bytes/))
 })
 
-test('a service that does not answer, and one that is not there, are named by their address', async (t) => {
+test('errors name the address of a service that does not respond or does not exist', async (t) => {
   const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
   assert.equal(
     unreachableText(refused, 'https://vehicles.example.com'),
@@ -83,7 +83,7 @@ test('a service that does not answer, and one that is not there, are named by th
   )
 })
 
-test('calls at once are bounded, and there is room again afterwards', async (t) => {
+test('limits simultaneous calls, and accepts more when they finish', async (t) => {
   const waiting: (() => void)[] = []
   const baseUrl = await startServer(t, (_request, response) => waiting.push(() => response.end('{}')))
   const call = service(baseUrl)

@@ -8,7 +8,7 @@ function answer(types: readonly (string | null)[]): string {
 }
 
 // Guarantee: a model that reads a list of recalls meets those of the car before those of other makers' parts.
-test('campaigns of the vehicle come first, and before them the message that counts both', () => {
+test('puts campaigns of the vehicle first, after the message that counts both kinds', () => {
   const text = inReadingOrder('get_recalls', answer(['tire', 'vehicle', 'equipment', null, 'vehicle']))
   const { recalls, ...rest } = JSON.parse(text) as { recalls: { campaign_id: string }[] }
   assert.deepEqual(
@@ -19,13 +19,13 @@ test('campaigns of the vehicle come first, and before them the message that coun
   assert.ok(text.startsWith('{"message":'))
 })
 
-test('what is in order already, and every other answer, stays byte for byte', () => {
+test('leaves sorted lists and all other responses unchanged, byte for byte', () => {
   for (const types of [[], ['vehicle', null]]) assert.equal(inReadingOrder('get_recalls', answer(types)), answer(types))
   assert.equal(inReadingOrder('get_tsbs', answer(['tire', 'vehicle'])), answer(['tire', 'vehicle']))
 })
 
 // Guarantee: what is cut from a long result is marked, its meaning and its warnings never are cut, and the text is bounded.
-test('a long result is short as text, with its message whole and its warnings first', () => {
+test('shortens the text of a long result, keeping its whole message and putting warnings first', () => {
   const recalls = Array.from({ length: 300 }, (_, index) => ({
     campaign_id: `c${index}`,
     type: 'vehicle',
@@ -45,7 +45,7 @@ test('a long result is short as text, with its message whole and its warnings fi
   assert.ok(!text.includes('remedy'))
 })
 
-test('a text is bounded also where no list can be cut', () => {
+test('limits a text even if no list can be shortened', () => {
   const wide = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`name${index}`, 'x'.repeat(100)]))
   assert.ok(resultText('get_vehicle', JSON.stringify(wide), undefined).length <= 4_200)
 })

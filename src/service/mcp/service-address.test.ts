@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Failure } from '#platform/failure.ts'
 import { readServiceAddress } from './remote-call.ts'
 
-test('an address is taken with the paths that people copy along, and with a path of its own', () => {
+test('accepts addresses with the paths that people copy, and with a path prefix', () => {
   for (const path of ['', '/', '//', '/v1', '/v1/', '/mcp', '/v1/mcp', '/v1/mcp/']) {
     assert.equal(
       readServiceAddress(`https://vehicles.example.com${path}`).baseUrl,
@@ -15,7 +15,7 @@ test('an address is taken with the paths that people copy along, and with a path
 })
 
 // Guarantee: a key can be sent to an HTTP address only, and what was typed does not come back in a message.
-test('anything else is rejected without being repeated', () => {
+test('rejects every other address without repeating it', () => {
   const wrong = [
     '',
     'vehicles.example.com',
@@ -34,7 +34,7 @@ test('anything else is rejected without being repeated', () => {
   }
 })
 
-test('only an unencrypted connection to another machine can be read on its way', () => {
+test('warns only of an unencrypted connection to another machine', () => {
   const readable = (text: string) => readServiceAddress(text).isReadableOnTheWay
   assert.deepEqual(['http://vehicles.example.com', 'http://10.0.0.1'].map(readable), [true, true])
   assert.deepEqual(

@@ -21,7 +21,7 @@ function textsOf(result: ReturnType<typeof toToolResult>): string[] {
   return result.content.map((part) => (part.type === 'text' ? part.text : part.type))
 }
 
-test('a response is given whole as data; its text is short and says what next', () => {
+test('returns the whole response as data, and a short text with the next step', () => {
   const result = toToolResult(TOOL, answer(200, { id: 'a', trim: null }))
   assert.deepEqual(result, {
     content: [{ type: 'text', text: '{"id":"a","trim":null}\nWhat next: Say so.' }],
@@ -29,7 +29,7 @@ test('a response is given whole as data; its text is short and says what next', 
   })
 })
 
-test('every rejection that an operation can meet says what to do about it', () => {
+test('every rejection of an operation explains how to resolve it', () => {
   const codes: ProblemCode[] = [
     ...OPERATIONS.flatMap(({ problems }) => problems),
     'invalid_parameter',
@@ -57,7 +57,7 @@ test('every rejection that an operation can meet says what to do about it', () =
 
 // Guarantee: a client that pays finds the terms as JSON in the first text, and never in structured content, which
 // clients hold to the output schema of the tool.
-test('a 402 carries the terms in version 2, then words', () => {
+test('a 402 contains the terms in version 2, then text', () => {
   const terms = { x402Version: 2, accepts: [{ scheme: 'exact' }] }
   const body = { x402Version: 1, error: 'payment_expired', accepts: [], message: 'Pay.' }
   const result = toToolResult(TOOL, answer(402, body, { 'payment-required': base64(terms) }))
@@ -68,7 +68,7 @@ test('a 402 carries the terms in version 2, then words', () => {
   assert.match(second ?? '', /^payment_required: Pay\.\nWhat to do: .*x402\/payment/)
 })
 
-test('a 402 without the header carries the terms of its body', () => {
+test('a 402 without the header contains the terms of its body', () => {
   for (const headers of [{}, { 'payment-required': '%%%' }] as Record<string, string>[]) {
     const [first] = textsOf(toToolResult(TOOL, answer(402, { x402Version: 1, message: 'Pay.' }, headers)))
     assert.deepEqual(JSON.parse(first ?? ''), { x402Version: 1, message: 'Pay.' })
@@ -87,7 +87,7 @@ test('payment and receipt pass between _meta and the headers unchanged', () => {
   assert.deepEqual(meta, { 'x402/payment-response': receipt })
 })
 
-test('a response that is no problem of ours is reported as a failure, without repeating it', () => {
+test('an unknown error response is reported as a failure, without repeating it', () => {
   for (const body of ['<html>secret</html>', '[]', '{"message":5}', '']) {
     assert.deepEqual(textsOf(toToolResult(TOOL, answer(502, body))), [
       'service_failed: The service returned status 502.\nWhat to do: Call again in a moment; if it keeps failing, tell the person you work for.',
@@ -95,7 +95,7 @@ test('a response that is no problem of ours is reported as a failure, without re
   }
 })
 
-test('a code that this release does not know gets general advice', () => {
+test('a code unknown to this release gets general advice', () => {
   const [told] = textsOf(toToolError({ code: 'constructor', message: 'M.' }))
   assert.match(told ?? '', /^constructor: M\.\nWhat to do: Call again/)
 })

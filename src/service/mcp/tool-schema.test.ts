@@ -4,7 +4,7 @@ import { OPERATIONS } from '#operations/index.ts'
 import { Type } from 'typebox'
 import { inputSchemaOf } from './tool-schema.ts'
 
-test('argument schemas stay closed and have of each argument its type or words and one sentence', () => {
+test('argument schemas are closed, and describe each argument by type or enum and one sentence', () => {
   const schema = Type.Object(
     {
       make: Type.String({ pattern: '[\\p{L}]', maxLength: 5, examples: ['x'], description: 'A make. And more.' }),
@@ -26,7 +26,7 @@ test('argument schemas stay closed and have of each argument its type or words a
 })
 
 // Guarantee: what a model reads of an argument is a whole sentence.
-test('no sentence about an argument ends at an abbreviation', () => {
+test('no description of an argument ends at an abbreviation', () => {
   for (const { name, input } of OPERATIONS.filter(({ metered }) => metered)) {
     const { properties } = inputSchemaOf(input) as { properties: Record<string, { description: string }> }
     for (const [argument, { description }] of Object.entries(properties)) {

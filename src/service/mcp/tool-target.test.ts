@@ -15,12 +15,12 @@ test('arguments become the path and the query of the operation', () => {
   assert.equal(toolTarget(RECALLS, { id: 'abc', since: '2020-01-01' }), '/v1/vehicles/abc/recalls?since=2020-01-01')
 })
 
-test('null and undefined count as not given', () => {
+test('null and undefined count as missing', () => {
   assert.equal(toolTarget(SEARCH, { year: null, make: undefined, model: 'x' }), '/v1/vehicles?model=x')
 })
 
 // Guarantee: no argument reaches another address than the tool's own.
-test('an argument cannot leave its place in the path', () => {
+test('an argument cannot add or leave path segments', () => {
   assert.equal(toolTarget(RECALLS, { id: '../../account?x=1#y' }), '/v1/vehicles/..%2F..%2Faccount%3Fx%3D1%23y/recalls')
   for (const id of ['.', '..', '', null, undefined, {}, ['a'], '\uD800']) {
     assert.throws(
@@ -35,7 +35,7 @@ test('an argument cannot leave its place in the path', () => {
   }
 })
 
-test('every wrong argument is named at once', () => {
+test('reports all invalid arguments at once', () => {
   assert.throws(
     () => toolTarget(RECALLS, { since: {}, limit: [1] }),
     (error) => {
@@ -50,7 +50,7 @@ test('every wrong argument is named at once', () => {
   )
 })
 
-test('a name that objects inherit is an argument like any other', () => {
+test('names inherited by objects are ordinary arguments', () => {
   const given = JSON.parse('{"__proto__":"x","constructor":"y"}') as Record<string, unknown>
   assert.equal(toolTarget(SEARCH, given), '/v1/vehicles?__proto__=x&constructor=y')
 })

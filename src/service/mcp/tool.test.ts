@@ -19,7 +19,7 @@ const NEXT_CHARACTERS_MAX = 800
 
 const tools = createTools(OPERATIONS)
 
-test('every metered operation is a tool of its own name, and of the rest only the check of a watchlist', () => {
+test('every metered operation is a tool of the same name; the watchlist check is the only other tool', () => {
   const metered = OPERATIONS.filter((operation) => operation.metered).map(({ name }) => name)
   assert.deepEqual(
     tools.map(({ name }) => name),
@@ -28,14 +28,14 @@ test('every metered operation is a tool of its own name, and of the rest only th
   assert.ok(!metered.includes('get_status'))
 })
 
-test('the promised tools have hints under exactly their names', () => {
+test('the documented tools have hints under exactly their names', () => {
   assert.deepEqual(
     PROMISED.filter((name) => !Object.hasOwn(TOOL_HINTS, name)),
     [],
   )
 })
 
-test('a description says what the tool gives and which plan opens it, and each tool what next, in bounded length', () => {
+test('a description states result and plan, and each tool the next step, in bounded length', () => {
   for (const { name, description, next } of tools) {
     assert.ok(Object.hasOwn(TOOL_HINTS, name), `${name} has no hint`)
     assert.match(description, /\. (Every|Pro|Business) plan\.$/)
@@ -44,7 +44,7 @@ test('a description says what the tool gives and which plan opens it, and each t
   }
 })
 
-test('tools that list in pages ask for ten, and say so', () => {
+test('paged tools request ten results by default, and state so', () => {
   const paged = tools.filter(({ path }) =>
     OPERATIONS.some((one) => one.path === path && 'limit' in one.input.properties),
   )
@@ -56,7 +56,7 @@ test('tools that list in pages ask for ten, and say so', () => {
   }
 })
 
-test('recalls of another country come without their French texts, unless they are asked for', () => {
+test('recalls of another country omit their French texts unless requested', () => {
   const asked = (name: string, given: Record<string, string>) => {
     const tool = tools.find((one) => one.name === name)
     assert.ok(tool)
@@ -72,7 +72,7 @@ test('recalls of another country come without their French texts, unless they ar
   assert.equal(asked('get_vehicle_report', { country: 'ca' })['fields'], undefined)
 })
 
-test('an operation without a hint is a tool all the same', () => {
+test('an operation without a hint is still a tool', () => {
   const [first] = OPERATIONS
   assert.ok(first)
   const [tool] = createTools([{ ...first, name: 'get_new_thing', requiredPlan: 'business' }])

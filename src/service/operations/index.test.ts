@@ -50,7 +50,7 @@ test('every object of every operation is closed, and every field is described wi
 /** Where the operations of `/v1` are. */
 const FOLDERS = ['public', 'vin', 'report', 'batch', 'provenance', 'exports']
 
-test('an operation is named like its file, and its path holds exactly its required parameters', async () => {
+test('an operation is named like its file, and its path contains exactly its required parameters', async () => {
   for (const operation of OPERATIONS) {
     const { name, input } = operation
     const fileName = `${name.replaceAll('_', '-')}.ts`

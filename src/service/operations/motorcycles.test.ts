@@ -32,7 +32,7 @@ const CARS = [
   ['GMC', 'S15'],
 ] as const
 
-test('motorcycles are told from cars by make and name', () => {
+test('distinguishes motorcycles from cars by make and name', () => {
   for (const [make, model] of MOTORCYCLES) assert.ok(isMotorcycle({ make, model }), `${make} ${model}`)
   for (const [make, model] of CARS) assert.ok(!isMotorcycle({ make, model }), `${make} ${model}`)
   assert.ok(!isMotorcycle({ make: 'Honda', model: null }))

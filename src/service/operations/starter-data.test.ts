@@ -6,7 +6,7 @@ import { emptySearchHints } from './empty-search-hints.ts'
 import { loadingNote } from './starter-data.ts'
 
 // Guarantee: in the first minute nobody reads that a vehicle does not exist.
-test('a vehicle that is not loaded yet is answered with how many are', async (t) => {
+test('the response for a vehicle that is not loaded yet states how many are', async (t) => {
   const selection = await openIngestedCatalog(t, 'data/starter')
   const { note } = emptySearchHints({ make: 'ford', model: 'aspire' }, selection)
   assert.match(note ?? '', /^Still loading, 686 of 49,600 vehicles/)
@@ -16,7 +16,7 @@ test('a vehicle that is not loaded yet is answered with how many are', async (t)
 })
 
 // Guarantee: a campaign without a date stands where its number belongs, not behind those of years before.
-test('recalls are listed newest first, the undated by year and number of the campaign', async (t) => {
+test('lists recalls newest first, and undated ones by the year and number of the campaign', async (t) => {
   const catalog = await openIngestedCatalog(t, 'data/starter')
   let undated = 0
   for (const { id } of catalog.searchVehicles({}, { limit: 1_000, offset: 0 }).vehicles) {

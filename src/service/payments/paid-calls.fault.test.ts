@@ -90,7 +90,7 @@ async function begun(calls: PaidCalls): Promise<PaidCall> {
 }
 
 // Guarantee: money never moves on a payment that the ledger has not recorded as settling.
-it('settles nothing while the ledger cannot note it', async (t) => {
+it('settles nothing while the ledger cannot record it', async (t) => {
   const { calls, failing, settles } = open(t)
   for (const method of ['find', 'claim']) {
     failing.add(method)
@@ -105,7 +105,7 @@ it('settles nothing while the ledger cannot note it', async (t) => {
 
 // Guarantee: a ledger that fails after money moved asks for the same payment again, never for a new one.
 // Guarantee: a caller who comes back gets the response as soon as the chain shows the money, not when the lease ends.
-it('answers "pending" when the ledger fails after the settlement, and the response is had at once later', async (t) => {
+it('returns "pending" if the ledger fails after the settlement, and the response is available right after', async (t) => {
   const { calls, failing, ledger } = open(t, { kind: 'paid', transaction: TRANSACTION })
   const call = await begun(calls)
   failing.add('markSettled')
@@ -142,7 +142,7 @@ it('settles nothing once another process has taken the payment over', async (t) 
   assert.equal(settles.count, 0)
 })
 
-it('takes and offers nothing while it is closed', async (t) => {
+it('accepts and offers nothing while it is closed', async (t) => {
   const { calls, failing, settles, state } = open(t, { kind: 'never' })
   assert.equal(calls.offer, OFFER)
   const call = await begun(calls)
@@ -158,7 +158,7 @@ it('takes and offers nothing while it is closed', async (t) => {
   assert.equal((await calls.begin(newPayment('2'), REQUEST)).kind, 'paid_call')
 })
 
-it('leaves nothing running when the ledger fails in the middle', async (t) => {
+it('leaves nothing running if the ledger fails in the middle', async (t) => {
   const { calls, failing } = open(t, { kind: 'never' })
   const call = await begun(calls)
   failing.add('release')
@@ -167,7 +167,7 @@ it('leaves nothing running when the ledger fails in the middle', async (t) => {
   assert.equal((await calls.begin(newPayment(), REQUEST)).kind, 'pending')
 })
 
-it('fails a payment that the chain shows can never happen', async (t) => {
+it('fails a payment that, according to the chain, can never happen', async (t) => {
   const { calls, settles, ledger } = open(t, { kind: 'never' })
   settles.claim = { kind: 'unclear', cause: 'refused' }
   const rejection = await (await begun(calls)).settle()
@@ -176,7 +176,7 @@ it('fails a payment that the chain shows can never happen', async (t) => {
 })
 
 // Guarantee: what the chain shows can never be paid is not in the books as revenue.
-it('books a payment that nobody works on and that can never be settled as failed', async (t) => {
+it('records an abandoned payment as failed if it can never be settled', async (t) => {
   const { calls, failing, ledger } = open(t, { kind: 'never' }, { claimMs: 1, settlingMs: 1 })
   const call = await begun(calls)
   failing.add('markSettled')
@@ -189,7 +189,7 @@ it('books a payment that nobody works on and that can never be settled as failed
 })
 
 // Guarantee: payments are taken only with the operator's settings, and never over an open connection.
-it('opens only what may be trusted', async (t) => {
+it('requires encrypted addresses and a usable data folder', async (t) => {
   const directory = mkdtempSync(join(tmpdir(), 'vds-paid-'))
   t.after(() => rmSync(directory, { recursive: true }))
   const config = { dataDirectory: directory, databaseUrl: undefined, publicUrl: 'https://x' }

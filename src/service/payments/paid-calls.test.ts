@@ -5,7 +5,7 @@ import type { Chain, Confirmation } from './chain.ts'
 import { establishSettlement, chainReads } from './paid-calls.ts'
 
 // Guarantee: a node that answers slowly keeps a request no longer than its lease, in which nobody else settles.
-it('looks no more when the time is over, but once at least', async () => {
+it('stops reading the chain when the time is over, but reads it at least once', async () => {
   const count = async (msMax: number, eachTakesMs: number): Promise<number> => {
     let seen = 0
     for await (const _ of chainReads([0, 1, 1, 1, 1], msMax)) {
@@ -20,7 +20,7 @@ it('looks no more when the time is over, but once at least', async () => {
 })
 
 // Guarantee: the facilitator's word counts only while no node answers: one that does not show the payment has answered.
-it('takes the word of the facilitator only where no look finds a node', async () => {
+it('trusts the facilitator only if no read reaches a node', async () => {
   const transaction = `0x${'cd'.repeat(32)}`
   const settled = async (...confirmations: Confirmation[]): Promise<unknown> => {
     const left = [...confirmations]

@@ -20,7 +20,7 @@ function decode(header: string): Record<string, unknown> {
 
 describe('payment offer', () => {
   // Guarantee: with the operator's settings, payments go to the operator's address on the operator's chain.
-  it("is the operator's when the settings are set", () => {
+  it("is the operator's if the settings are set", () => {
     const offer = paymentOffer({ x402: X402 })
     assert.deepEqual([offer?.payTo, offer?.network.legacyName], [PAY_TO, 'base'])
     assert.equal(paymentOffer({ x402: { ...X402, network: 'base-sepolia' } })?.network.id, 'eip155:84532')
@@ -28,14 +28,14 @@ describe('payment offer', () => {
   })
 
   // Guarantee: nobody is ever asked to pay into an address that the operator did not name.
-  it('is none without the settings', () => {
+  it('is undefined without the settings', () => {
     assert.equal(paymentOffer({ x402: undefined }), undefined)
   })
 })
 
 describe('payment terms', () => {
   // Guarantee: a call costs 0.01 USD: 10,000 millionths of a USDC, in both versions of the protocol.
-  it('asks for one cent in both versions', () => {
+  it('requests one cent in both versions', () => {
     assert.equal(CALL_PRICE_ATOMIC, '10000')
     const offer = paymentOffer({ x402: X402 })
     const { body, header } = paymentTerms(offer, REQUEST)
@@ -91,20 +91,20 @@ describe('payment terms', () => {
   })
 
   // Guarantee: the EIP-712 name differs between the two chains; with the wrong one no signature can be verified.
-  it('names the token as the contract of each chain does', () => {
+  it("names the token as each chain's contract does", () => {
     assert.deepEqual(paymentNetwork('base').domain, { name: 'USD Coin', version: '2' })
     assert.deepEqual(paymentNetwork('base-sepolia').domain, { name: 'USDC', version: '2' })
     assert.equal(paymentNetwork('base-sepolia').asset, '0x036CbD53842c5426634e7929541eC2318f3dCF7e')
   })
 
-  it('accepts nothing where nothing can be paid', () => {
+  it('lists no terms if payments are disabled', () => {
     const { body, header } = paymentTerms(undefined, REQUEST)
     assert.deepEqual(body, { x402Version: 1, error: 'e', accepts: [], message: 'm' })
     assert.deepEqual(decode(header)['accepts'], [])
   })
 
   // Guarantee: nothing is begun that ends before it can be settled, or that a finder could use for long.
-  it('takes what ends in six seconds to an hour', () => {
+  it('accepts authorizations that end in six seconds to an hour', () => {
     const endingIn = (seconds: number) => {
       const authorization = { validAfter: '0', validBefore: String(1_000_000 + seconds) }
       return timeMismatch({ authorization } as SignedPayment, 1_000_000_000)
@@ -117,7 +117,7 @@ describe('payment terms', () => {
     ])
   })
 
-  it('stays short enough for a header whatever is asked', () => {
+  it('is short enough for a header for any request', () => {
     const target = `/v1/vehicles?make=${'x'.repeat(10_000)}`
     const { body, header } = paymentTerms(paymentOffer({ x402: X402 }), {
       ...REQUEST,

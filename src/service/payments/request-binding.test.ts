@@ -3,7 +3,7 @@ import { it, test } from 'node:test'
 import { bindPrivateRequest, bindRequest } from './presented-payment.ts'
 
 // Guarantee: a payment is for one request: nothing that asks for something else has the same binding.
-it('binds method, path and query, whatever the order and the escapes of the query', () => {
+it('binds method, path and query, whatever the order and escapes of the query', () => {
   const binding = bindRequest('GET', '/v1/vehicles?make=Mercedes+Benz&year=2019')
   const same: [string, string][] = [
     ['HEAD', '/v1/vehicles?make=Mercedes+Benz&year=2019'],
@@ -25,7 +25,7 @@ it('binds method, path and query, whatever the order and the escapes of the quer
 })
 
 // Guarantee: the ledger does not tell which vehicle a user paid to look up, and a payment is for one request alone.
-test('a private request is named by its template and a keyed hash of all of it', () => {
+test('a private request is identified by its template and a keyed hash of all of it', () => {
   const bind = (path: string, key = Buffer.alloc(32, 1)) =>
     bindPrivateRequest({ method: 'GET', target: `/v1/vins/${path}` }, '/v1/vins/*', key)
   const binding = bind('3TMCZ5AN6KM123456')

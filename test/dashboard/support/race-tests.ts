@@ -226,7 +226,7 @@ export function raceTests(settingsOf: SettingsOf): void {
   })
 
   describe('at the same moment', () => {
-    it('an admin who is removed and invites at once never has a link left, and never is an admin again', async (t) => {
+    it('an admin who is removed while inviting keeps no invitation link and never becomes an admin again', async (t) => {
       const nodes = await startTwo(t, await settingsOf(t), 'admin')
       const { one, ada, eve, eveInTeam, eveId, team } = nodes
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -247,7 +247,7 @@ export function raceTests(settingsOf: SettingsOf): void {
       }
     })
 
-    it('of two operators who delete their accounts, one stays', async (t) => {
+    it('one of two operators who delete their accounts stays', async (t) => {
       const nodes = await startTwo(t, await settingsOf(t), 'admin')
       await makeOperators(nodes)
       const { one, ada, eve } = nodes
@@ -257,7 +257,7 @@ export function raceTests(settingsOf: SettingsOf): void {
       assert.equal(await one.accounts.hasOperator(), true)
     })
 
-    it('an account that is handed over to who deletes their own keeps an owner', async (t) => {
+    it('an account that is transferred to a user who deletes theirs keeps an owner', async (t) => {
       const nodes = await startTwo(t, await settingsOf(t), 'admin')
       const { one, eve, team } = nodes
       await Promise.all([handOver(nodes).catch(() => undefined), leave(eve, 'eve@example.org')])

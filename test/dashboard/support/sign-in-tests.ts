@@ -48,7 +48,7 @@ export function signInTests(startDashboard: Start): void {
 }
 
 function mailTests(startDashboard: Start): void {
-  test('with a mail server: confirm the address by the link, sign in, reset the password by a link', async (t) => {
+  test('with a mail server: confirms the address by the link, signs in, and resets the password by a link', async (t) => {
     const mail = await startMailServer(t)
     const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url, VDS_MAIL_FROM: 'vds@example.org' } })
     const browser = await service.signUp(EMAIL)
@@ -85,7 +85,7 @@ function mailTests(startDashboard: Start): void {
   })
 
   // Guarantee: where mail is set up, nobody learns from sign-up or reset whether an address has an account.
-  test('answers the same for an address with an account and for one without', async (t) => {
+  test('the response is the same for an address with an account and for one without', async (t) => {
     const mail = await startMailServer(t)
     const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
     const person = { name: 'Test', email: EMAIL, password: PASSWORD }
@@ -112,7 +112,7 @@ function mailTests(startDashboard: Start): void {
     assert.deepEqual([nobody.status, nobody.body['message']], [wrong.status, wrong.body['message']])
   })
 
-  test('without a mail server: signed in at once, and the link is in the log', async (t) => {
+  test('without a mail server: signed in immediately, and the link is in the log', async (t) => {
     const service = await startDashboard(t)
     const browser = await service.signUp(EMAIL)
     assert.equal((await browser.get('/account/me')).status, 200)
@@ -129,7 +129,7 @@ function mailTests(startDashboard: Start): void {
 /** What another user may have done with an address before its owner comes. */
 function strangerTests(startDashboard: Start): void {
   // Guarantee: a user who signed up with the address of another has nothing left of it once its owner confirms it.
-  test('gives an account that was made for an address to its owner alone, also where another user signed up first', async (t) => {
+  test('gives an account that was created for an address only to its owner, even if another user signed up first', async (t) => {
     const mail = await startMailServer(t)
     const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
     const made = await service.accounts.createAccount({ email: EMAIL, plan: 'business' })
@@ -189,7 +189,7 @@ function strangerTests(startDashboard: Start): void {
 /** What was sent to an address before the password became another. */
 function olderLinkTests(startDashboard: Start): void {
   // Guarantee: who once had a link to a new password cannot use it after the owner has changed the password.
-  test('ends the links that are under way when the password changes, in the dashboard or by a link', async (t) => {
+  test('a password change, in the dashboard or by a link, invalidates older links', async (t) => {
     const service = await startDashboard(t)
     const owner = await service.signUp(EMAIL)
     const requestLink = async (): Promise<URL> => {
@@ -214,7 +214,7 @@ function olderLinkTests(startDashboard: Start): void {
 /** How often passwords and emails may be tried for one person, from however many addresses. */
 function limitTests(startDashboard: Start): void {
   // Guarantee: many addresses together try no more passwords of a person than one, and nobody is locked out by them.
-  test('limits wrong passwords for a person over all addresses, and never locks the owner out', async (t) => {
+  test('limits wrong passwords of a user over all addresses, and never locks the owner out', async (t) => {
     const service = await startDashboard(t)
     const owner = await service.signUp(EMAIL)
     const signIn = (number: number, password: string) =>
@@ -241,7 +241,7 @@ function limitTests(startDashboard: Start): void {
   })
 
   // Guarantee: what is said of a wrong password does not depend on whether there is an account.
-  test('limits passwords of an address that nobody has just the same', async (t) => {
+  test('limits passwords of an unknown address the same way', async (t) => {
     const service = await startDashboard(t)
     const tried: number[] = []
     for (let count = 0; count < 12; count += 1) {
@@ -252,7 +252,7 @@ function limitTests(startDashboard: Start): void {
   })
 
   // Guarantee: a clock that was set back keeps nobody out.
-  test('forgets attempts of a time that has not come yet', async (t) => {
+  test('forgets attempts with future timestamps', async (t) => {
     const service = await startDashboard(t, { limits: { signIn: { window: 60, max: 2 } } })
     const signIn = async () => {
       const seen = await service.browser().post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
@@ -266,7 +266,7 @@ function limitTests(startDashboard: Start): void {
   })
 
   // Guarantee: a mailbox cannot be flooded.
-  test('sends five emails an hour to an address at most, and tells nobody', async (t) => {
+  test('sends at most five emails an hour to an address, without saying so', async (t) => {
     const mail = await startMailServer(t)
     const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
     await service.signUp(EMAIL)
@@ -283,7 +283,7 @@ function limitTests(startDashboard: Start): void {
 
 function sessionTests(startDashboard: Start): void {
   // Guarantee: a session from before a sign-in is worth nothing after it, and the secret never reaches a script.
-  test('gives a new session at every sign-in and keeps its secret out of every response', async (t) => {
+  test('creates a new session at every sign-in and keeps its secret out of every response', async (t) => {
     const service = await startDashboard(t)
     const browser = await service.signUp(EMAIL)
     const before = service.browser()
@@ -305,13 +305,13 @@ function sessionTests(startDashboard: Start): void {
     assert.equal((await browser.get('/account/me')).status, 401)
   })
 
-  test('over https the cookie is for https alone', async (t) => {
+  test('over https the cookie is marked secure', async (t) => {
     const service = await startDashboard(t, { settings: { VDS_PUBLIC_URL: 'https://cars.example.com' } })
     const browser = await service.signUp(EMAIL)
     assert.deepEqual([...browser.cookies.keys()], ['__Secure-vds.session_token'])
   })
 
-  test('lists sessions, ends one, ends all others', async (t) => {
+  test('lists sessions, ends one, and ends all others', async (t) => {
     const service = await startDashboard(t)
     const one = await service.signUp(EMAIL)
     const [two, three] = [service.browser(), service.browser()]
@@ -332,7 +332,7 @@ function sessionTests(startDashboard: Start): void {
 }
 
 function secondFactorTests(startDashboard: Start): void {
-  test('two-factor: on after a first code, asked for at sign-in, passed with a code or a backup code once', async (t) => {
+  test('two-factor: enabled by a first code, required at sign-in, passed with a code or a backup code once', async (t) => {
     const service = await startDashboard(t)
     const browser = await service.signUp(EMAIL)
     const rejected = await browser.post('/api/auth/two-factor/enable', { password: 'wrong password' })
@@ -374,7 +374,7 @@ function secondFactorTests(startDashboard: Start): void {
     )
   })
 
-  test('begins passkeys for the host of the public address, and rejects what no authenticator made', async (t) => {
+  test('starts passkeys for the host of the public address, and rejects forged ones', async (t) => {
     const service = await startDashboard(t)
     const browser = await service.signUp(EMAIL)
     const creation = await browser.read('/api/auth/passkey/generate-register-options')

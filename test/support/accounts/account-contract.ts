@@ -5,7 +5,7 @@ import { addKey, openEmptyStore, openStore, type CreateStore } from './support.t
 import { START_MS } from '#test/support/fake-clock.ts'
 
 export function accountTests(create: CreateStore): void {
-  it('creates an account once per e-mail address, whatever its case', async (t) => {
+  it('creates an account once per email address, whatever its case', async (t) => {
     const { store } = await openEmptyStore(t, create)
     const account = await store.createAccount({ email: 'Ada@Example.org', plan: 'pro' })
     assert.deepEqual(account, {
@@ -31,7 +31,7 @@ export function accountTests(create: CreateStore): void {
     assert.deepEqual(await store.listAccounts(), [account])
   })
 
-  it('rejects what is no e-mail address or label', async (t) => {
+  it('rejects invalid email addresses and labels', async (t) => {
     const { store, account } = await openStore(t, create)
     for (const email of [
       '',
@@ -48,7 +48,7 @@ export function accountTests(create: CreateStore): void {
     }
   })
 
-  it('takes limits of its own for an enterprise account only', async (t) => {
+  it('accepts custom limits only for an enterprise account', async (t) => {
     const { store } = await openStore(t, create)
     const unlimited = await store.createAccount({ email: 'a@example.org', plan: 'enterprise' })
     assert.deepEqual([unlimited.quota, unlimited.burst], [null, null])
@@ -64,7 +64,7 @@ export function accountTests(create: CreateStore): void {
 }
 
 export function auditTests(create: CreateStore): void {
-  it('keeps a log of what was done to accounts and keys, and by whom', async (t) => {
+  it('records changes of accounts and keys, and by whom', async (t) => {
     const { store, account, clock } = await openStore(t, create)
     clock.advanceMs(1_000)
     const { key } = await addKey(store, account, 'laptop')

@@ -69,7 +69,7 @@ export function appTests(create: CreateStore): void {
   })
 
   // Guarantee: whatever ends a connection ends it for the very next request, in every process.
-  it('rejects every token of an app at once after each way of ending it', async (t) => {
+  it('rejects every token of an app immediately after each way of ending it', async (t) => {
     const { store, account, clock, actor, contract } = await openTeam(t, create, 'developer')
     const other = await contract.open(clock)
     t.after(() => other.close())
@@ -99,7 +99,7 @@ export function appTests(create: CreateStore): void {
     assert.deepEqual(await store.apps.list(account.id), [])
   })
 
-  it('lets nobody but an admin disconnect the app of another member, and nobody of another account', async (t) => {
+  it("allows only an admin to disconnect another member's app, and nobody from another account", async (t) => {
     const { store, account, clock, actor } = await openTeam(t, create, 'developer')
     const ofOwner = await connectApp(store, account, clock.nowMs())
     const member = { accountId: account.id, userId: MEMBER, needs: 'viewer' } as const
@@ -115,7 +115,7 @@ export function appTests(create: CreateStore): void {
 }
 
 export function appRecordTests(create: CreateStore): void {
-  it('finds a connection by its code and its tokens, and takes no token for another client', async (t) => {
+  it('finds a connection by its code and its tokens, and rejects tokens of another client', async (t) => {
     const { store, account, clock } = await openTeam(t, create, 'viewer')
     const app = await connectApp(store, account, clock.nowMs())
     assert.equal((await store.apps.findByCode(app.codeSha256))?.id, app.id)
@@ -128,7 +128,7 @@ export function appRecordTests(create: CreateStore): void {
     assert.equal(await store.findPrincipal(tokenSha256), undefined)
   })
 
-  it('keeps at most 20 tokens of a connection and 100 connections of an account', async (t) => {
+  it('retains at most 20 tokens per connection and 100 connections per account', async (t) => {
     const { store, account, clock } = await openTeam(t, create, 'viewer')
     const app = await connectApp(store, account, clock.nowMs())
     const later: Uint8Array[] = []

@@ -17,7 +17,7 @@ function batchOf({ accountId }: Principal, key: string, body = 'body'): Idempote
 }
 
 export function idempotencyTests(create: CreateStore): void {
-  it('ties a key to its body for a day, and each account has keys of its own', async (t) => {
+  it('binds a key to its body for a day, separately for each account', async (t) => {
     const { store, clock } = await openStore(t, create)
     const principal = await limitedPrincipal(store, 10)
     const claim = (key: string, body?: string) => store.claimIdempotencyKey(batchOf(principal, key, body))
@@ -57,7 +57,7 @@ export function idempotencyTests(create: CreateStore): void {
     )
   })
 
-  it('charges nothing where the quota is used up already', async (t) => {
+  it('charges nothing if the quota is already used up', async (t) => {
     const { store } = await openStore(t, create)
     const principal = await limitedPrincipal(store, 0)
     const batch = batchOf(principal, 'nightly')
@@ -67,7 +67,7 @@ export function idempotencyTests(create: CreateStore): void {
   })
 
   // Guarantee: keys do not pile up for ever, and none is removed within its day.
-  it('removes keys that are past their time', async (t) => {
+  it('removes expired keys', async (t) => {
     const { store, clock } = await openStore(t, create)
     const principal = await limitedPrincipal(store, 10)
     for (const key of ['one', 'two']) await store.claimIdempotencyKey(batchOf(principal, key))
@@ -79,7 +79,7 @@ export function idempotencyTests(create: CreateStore): void {
   })
 
   // Guarantee: a clock that is set back charges no batch twice that is sent again within the hour, and fills no account up.
-  it('holds a key when the clock is set back, for a day of it', async (t) => {
+  it('retains a key for a day when the clock is set back', async (t) => {
     const { store, clock } = await openStore(t, create)
     const principal = await limitedPrincipal(store, 10)
     const claim = (key: string, body?: string) => store.claimIdempotencyKey(batchOf(principal, key, body))

@@ -7,7 +7,7 @@ import { addKey, CHARGE_FOR, openStore, type CreateStore, takeOne } from './supp
 import { START_MS } from '#test/support/fake-clock.ts'
 
 export function keyTests(create: CreateStore): void {
-  it('finds the principal of a key, and nobody for an unknown one', async (t) => {
+  it('finds the principal of a key, and none for an unknown one', async (t) => {
     const { store, account } = await openStore(t, create)
     const { key, tokenSha256 } = await addKey(store, account)
     const limits = { quota: 500, burst: 5, batchLinesMax: 0 }
@@ -31,7 +31,7 @@ export function keyTests(create: CreateStore): void {
     assert.equal(await store.revokeKey('key_unknown'), false)
   })
 
-  it('applies a change of plan to the very next call', async (t) => {
+  it('applies a change of plan to the next call', async (t) => {
     const { store, account } = await openStore(t, create)
     const { tokenSha256 } = await addKey(store, account)
     assert.equal((await store.findPrincipal(tokenSha256))?.plan, 'free')
@@ -78,7 +78,7 @@ export function keyRecordTests(create: CreateStore): void {
     assert.equal(JSON.stringify(all).includes(Buffer.from(first.tokenSha256).toString('hex')), false)
   })
 
-  it('notes when a key was last used, at most once a minute', async (t) => {
+  it('records when a key was last used, at most once a minute', async (t) => {
     const { store, account, clock, contract } = await openStore(t, create)
     const { key, tokenSha256 } = await addKey(store, account)
     const lastUsedMs = async () => (await store.listKeys(account.id)).find(({ id }) => id === key.id)?.lastUsedMs
@@ -102,7 +102,7 @@ export function keyRecordTests(create: CreateStore): void {
 }
 
 export function keyVarietyTests(create: CreateStore): void {
-  it('keeps test keys apart from live ones', async (t) => {
+  it('separates test keys from live ones', async (t) => {
     const { store, account } = await openStore(t, create)
     const tokenSha256 = hashToken(createToken('test'))
     const key = { accountId: account.id, label: 'ci', tokenSha256, lastFour: 'abcd', mode: 'test' } as const
@@ -111,7 +111,7 @@ export function keyVarietyTests(create: CreateStore): void {
     assert.equal((await store.listKeys(account.id))[0]?.mode, 'test')
   })
 
-  it('changes the label of a key and notes it', async (t) => {
+  it('changes the label of a key and records it', async (t) => {
     const { store, account } = await openStore(t, create)
     const { key } = await addKey(store, account, 'laptop')
     assert.equal(await store.changeKey(key.id, { label: ' desk ' }, account.id), true)
@@ -126,7 +126,7 @@ export function keyVarietyTests(create: CreateStore): void {
     await assert.rejects(store.changeKey(key.id, { label: '' }), Failure)
   })
 
-  it('holds at most 100 keys per account that are not revoked', async (t) => {
+  it('allows at most 100 unrevoked keys per account', async (t) => {
     const { store, account } = await openStore(t, create)
     const { key } = await addKey(store, account)
     for (let count = 1; count < 100; count += 1) await addKey(store, account)

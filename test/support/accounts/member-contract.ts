@@ -101,7 +101,7 @@ export function memberTests(create: CreateStore): void {
   })
 
   // Guarantee: an account always has exactly one owner.
-  it('hands an account over, with everything in it, and gives who had it another one', async (t) => {
+  it('transfers an account with everything in it, and gives the previous owner another one', async (t) => {
     const team = await openTeam(t, create)
     const { store, ada } = team
     await signUp(store, 'eve')
@@ -138,7 +138,7 @@ export function memberTests(create: CreateStore): void {
 
 export function invitationTests(create: CreateStore): void {
   // Guarantee: an invitation lets in one person, once, in time, and only the one whose address it names.
-  it('works once, for its address, until it ends or is revoked', async (t) => {
+  it('works once, for its address, until it expires or is revoked', async (t) => {
     const team = await openTeam(t, create)
     const { store, clock, ada } = team
     await invite(team, 'one', 'eve@example.org')
@@ -175,7 +175,7 @@ export function invitationTests(create: CreateStore): void {
   })
 
   // Guarantee: who was removed, or may invite no more, has no link left that lets them in.
-  it('ends the invitations of who may not invite any more', async (t) => {
+  it('revokes the invitations of members who may no longer invite', async (t) => {
     const team = await openTeam(t, create)
     const { store, ada } = team
     await addMember(team, 'eve', 'admin')
@@ -195,7 +195,7 @@ export function invitationTests(create: CreateStore): void {
     assert.equal(await roleOf(team, 'eve'), 'viewer', 'invited again by who may')
   })
 
-  it('bounds invitations, those of a day, and members', async (t) => {
+  it('limits invitations, invitations per day, and members', async (t) => {
     const team = await openTeam(t, create)
     const { store, clock, ada } = team
     const open = []

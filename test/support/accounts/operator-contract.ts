@@ -21,7 +21,7 @@ async function openWithPerson(t: TestContext, create: CreateStore) {
 
 export function operatorTests(create: CreateStore): void {
   // Guarantee: a setup code makes one operator, once, in whatever process it is given.
-  it('makes one operator of everybody who gives a code at once', async (t) => {
+  it('creates one operator if many use a code at the same time', async (t) => {
     const { contract, clock, store } = await openEmptyStore(t, create)
     const elsewhere = await contract.open(clock)
     t.after(() => elsewhere.close())
@@ -38,7 +38,7 @@ export function operatorTests(create: CreateStore): void {
     assert.equal(await elsewhere.hasOperator(), true)
   })
 
-  it('puts the account of the first start in the place of one without keys, with its plan and key', async (t) => {
+  it("replaces an account without keys by the first start's account, with its plan and key", async (t) => {
     const { store, ada } = await openWithPerson(t, create)
     const first = await store.createAccount({ email: FIRST_ACCOUNT_EMAIL, plan: 'business' })
     const { tokenSha256 } = await addKey(store, first)
@@ -55,7 +55,7 @@ export function operatorTests(create: CreateStore): void {
     assert.equal((await redeemSetupCode(store, bob.id, await createSetupCode(store)))?.id, bob.id, 'it is taken')
   })
 
-  it('leaves an account with keys of its own as it is', async (t) => {
+  it('keeps an account with its own keys unchanged', async (t) => {
     const { store, ada } = await openWithPerson(t, create)
     const first = await store.createAccount({ email: FIRST_ACCOUNT_EMAIL, plan: 'business' })
     const { tokenSha256 } = await addKey(store, ada)
@@ -68,7 +68,7 @@ export function operatorTests(create: CreateStore): void {
 
 export function setupCodeTests(create: CreateStore): void {
   // Guarantee: a code that is wrong, used, expired or of a clock that was set back changes nothing.
-  it('rejects codes that are not open', async (t) => {
+  it('rejects closed and unknown codes', async (t) => {
     const { store, clock, ada } = await openWithPerson(t, create)
     const rejected = async (code: string, why: string) => {
       assert.equal(await redeemSetupCode(store, ada.id, code), undefined, why)
@@ -104,7 +104,7 @@ export function setupCodeTests(create: CreateStore): void {
     assert.ok(await redeemSetupCode(store, ada.id, await createSetupCode(store)), 'a new one works')
   })
 
-  it('keeps the newest codes alone', async (t) => {
+  it('retains only the newest codes', async (t) => {
     const { store, clock, ada } = await openWithPerson(t, create)
     const oldest = await createSetupCode(store)
     for (let count = 0; count < 20; count += 1) {

@@ -17,7 +17,7 @@ import { addKey, CHARGE_FOR, openStore, principalOf, unitsOfMonth, type CreateSt
 const MANY = times(10_000, 100_000)
 
 export function pageTests(create: CreateStore): void {
-  it('lists the keys of an account in pages, those that work and revoked ones apart', async (t) => {
+  it('lists the keys of an account in pages, active and revoked ones separately', async (t) => {
     const { store, account, clock } = await openStore(t, create)
     const made: string[] = []
     for (const label of ['one', 'two', 'three']) {
@@ -83,7 +83,7 @@ export function boundTests(create: CreateStore): void {
   })
 
   // Guarantee: an account keeps its last 1,000 revoked keys, and a forgotten one opens nothing.
-  it('forgets a revoked key when 1,000 were revoked after it', async (t) => {
+  it('purges a revoked key when 1,000 were revoked after it', async (t) => {
     const { store, account, clock, contract } = await openStore(t, create)
     await addRevokedKeys(contract.config, account.id, REVOKED_KEYS_RETAINED - 1)
     const first = await addKey(store, account, 'first')
@@ -102,7 +102,7 @@ export function boundTests(create: CreateStore): void {
 }
 
 export function usagePageTests(create: CreateStore): void {
-  it('gives units page by page, newest day first, each once', async (t) => {
+  it('returns units page by page, newest day first, each once', async (t) => {
     const { store, account } = await openStore(t, create)
     await store.setPlan(account.id, 'business')
     const principal = await principalOf(store, account)
@@ -134,7 +134,7 @@ export function usagePageTests(create: CreateStore): void {
 }
 
 export function countTests(create: CreateStore): void {
-  it('counts accounts by plan, and keeps the last operator that can sign in', async (t) => {
+  it('counts accounts by plan, and keeps the last operator who can sign in', async (t) => {
     const { store, account } = await openStore(t, create)
     const other = await store.createAccount({ email: 'other@example.org', plan: 'pro' })
     assert.deepEqual(

@@ -16,7 +16,7 @@ async function actionsOf(store: AccountStore, accountId: string): Promise<string
 
 export function personTests(create: CreateStore): void {
   // Guarantee: nobody becomes operator by arriving, not even as the very first, and nobody inherits the first key so.
-  it('makes ordinary accounts, also of the very first person and of many at once', async (t) => {
+  it('creates ordinary accounts, including the very first one and many at the same time', async (t) => {
     const { store } = await openEmptyStore(t, create)
     const first = await store.createAccount({ email: FIRST_EMAIL, plan: 'business' })
     const people = ['a', 'b', 'c', 'd']
@@ -32,7 +32,7 @@ export function personTests(create: CreateStore): void {
   })
 
   // Guarantee: an account made for an address is taken over only by the user who has shown that the address is theirs.
-  it('gives an account of the command line to a verified address alone', async (t) => {
+  it('gives an account created on the command line only to a verified address', async (t) => {
     const { store } = await openEmptyStore(t, create)
     const made = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
     assert.equal(await store.joinPerson(person('ada')), undefined)
@@ -58,7 +58,7 @@ export function stateTests(create: CreateStore): void {
     assert.deepEqual((await actionsOf(store, account.id)).slice(0, 2), ['account_enabled', 'account_disabled'])
   })
 
-  it('grants and withdraws the rights of an operator', async (t) => {
+  it('grants and withdraws operator rights', async (t) => {
     const { store, account } = await openStore(t, create)
     assert.equal(await store.setOperator(account.id, true), true)
     assert.equal((await store.findAccountById(account.id))?.isOperator, true)
@@ -70,7 +70,7 @@ export function stateTests(create: CreateStore): void {
     assert.deepEqual([granted?.action, granted?.actor, rest.length], ['operator_granted', 'operator', 1])
   })
 
-  it('finds an account by what the payment service calls it', async (t) => {
+  it('finds an account by its customer id of the payment service', async (t) => {
     const { store, account } = await openStore(t, create)
     const billing = { customerId: 'cus_1', subscriptionStatus: 'active' }
     assert.equal(await store.setBilling(account.id, billing, 'system'), true)
@@ -98,7 +98,7 @@ export function searchTests(create: CreateStore): void {
   })
 
   // Guarantee: a deleted account opens nothing and names nobody, and what was billed stays counted.
-  it('deletes an account: keys, address and person are gone, sums stay', async (t) => {
+  it('deletes an account: keys, address and user are gone, totals stay', async (t) => {
     const { store } = await openEmptyStore(t, create)
     const account = await store.joinPerson(person('ada'))
     assert.ok(account)
@@ -115,7 +115,7 @@ export function searchTests(create: CreateStore): void {
     assert.equal(await store.deleteAccount(account.id), false)
   })
 
-  it('notes in the audit log what was done elsewhere', async (t) => {
+  it('records actions of other stores in the audit log', async (t) => {
     const { store, account } = await openStore(t, create)
     await store.addAudit({ accountId: account.id, action: 'password_changed', actor: account.id, detail: '' })
     assert.equal((await actionsOf(store, account.id))[0], 'password_changed')

@@ -5,7 +5,7 @@ import { addKey, openEmptyStore, type CreateStore } from './support.ts'
 
 export function planTermsTests(create: CreateStore): void {
   // Guarantee: what an operator changes of a plan holds for its keys from the next request on, in every process.
-  it('gives every process the changed terms with the next request, and the defaults again', async (t) => {
+  it('every process uses the changed terms with the next request, and the defaults after a reset', async (t) => {
     const { contract, clock, store } = await openEmptyStore(t, create)
     const elsewhere = await contract.open(clock)
     t.after(() => elsewhere.close())

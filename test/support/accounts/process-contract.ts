@@ -39,7 +39,7 @@ export function processTests(create: CreateStore): void {
   })
 
   // Guarantee: once a revocation is acknowledged in one process, no other process serves the key again.
-  it('sees revocations and changes of plan of another process on the very next call', async (t) => {
+  it('sees revocations and changes of plan by another process on the next call', async (t) => {
     const { store, account, contract } = await openStore(t, create)
     const other = await startProcess(t, contract)
     const seenByOther = async (tokenSha256: Uint8Array) => {

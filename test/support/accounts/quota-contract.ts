@@ -55,7 +55,7 @@ export function quotaTests(create: CreateStore): void {
   })
 
   // Guarantee: requests that are charged together never take more than is left, whichever of them come first.
-  it('grants of a batch what is left of the quota, in its order, and not one unit more', async (t) => {
+  it('grants a batch the rest of the quota, in order, and not one unit more', async (t) => {
     const { store } = await openStore(t, create)
     const account = await store.createAccount({ email: 'a@example.org', plan: 'enterprise', quota: 10 })
     const keys = [await principalOf(store, account), await principalOf(store, account)]
@@ -76,7 +76,7 @@ export function quotaTests(create: CreateStore): void {
     )
   })
 
-  it('shares the quota over all keys of the account', async (t) => {
+  it('shares the quota between all keys of the account', async (t) => {
     const { store } = await openStore(t, create)
     const account = await store.createAccount({ email: 'a@example.org', plan: 'enterprise', quota: 3 })
     const one = await principalOf(store, account)
@@ -88,7 +88,7 @@ export function quotaTests(create: CreateStore): void {
 }
 
 export function quotaNoticeTests(create: CreateStore): void {
-  it('lists what every account used in a month', async (t) => {
+  it('lists the usage of every account in a month', async (t) => {
     const { store, account } = await openStore(t, create)
     const principal = await principalOf(store, account)
     assert.deepEqual(await store.usageRecords.listUsed('2026-11'), [])
@@ -100,7 +100,7 @@ export function quotaNoticeTests(create: CreateStore): void {
   })
 
   // Guarantee: however many accounts used something, each is on exactly one page.
-  it('lists what very many accounts used page by page', async (t) => {
+  it('lists the usage of very many accounts page by page', async (t) => {
     const { store, contract } = await openStore(t, create)
     const count = 2 * USED_PAGE_MAX + 1
     await addUsedRows(contract.config, '2026-11', count)
@@ -115,7 +115,7 @@ export function quotaNoticeTests(create: CreateStore): void {
   })
 
   // Guarantee: an e-mail about a quota is claimed once, over every process that shares the store.
-  it('gives each notice to the first who claims it', async (t) => {
+  it('gives each notice to the first caller that claims it', async (t) => {
     const { store, contract, clock } = await openStore(t, create)
     const other = await contract.open(clock)
     t.after(() => other.close())
@@ -145,7 +145,7 @@ export function quotaChangeTests(create: CreateStore): void {
   })
 
   // Guarantee: a new month starts with the whole quota, and units of the old one stay counted there.
-  it('starts every month again', async (t) => {
+  it('resets every month', async (t) => {
     const { store } = await openStore(t, create)
     const principal = await limitedPrincipal(store, 1)
     const december = { ...CHARGE_FOR, month: '2026-12', day: '2026-12-01' }

@@ -13,7 +13,7 @@ const RESTRICTED: KeyRestrictions = {
 }
 
 export function restrictionTests(create: CreateStore): void {
-  it('keeps the restrictions that a key is made with, and notes them', async (t) => {
+  it('stores the restrictions that a key is created with, and records them', async (t) => {
     const { store, account } = await openStore(t, create)
     const tokenSha256 = hashToken(createToken('live'))
     const about = { accountId: account.id, label: 'ci', tokenSha256, lastFour: lastFourOf('abcd') }
@@ -33,7 +33,7 @@ export function restrictionTests(create: CreateStore): void {
   })
 
   // Guarantee: a restriction holds with the very next call once it is acknowledged, in every process.
-  it('changes restrictions one by one, and lifts them, for the very next call', async (t) => {
+  it('changes restrictions one by one, and lifts them, for the next call', async (t) => {
     const { store, account, contract, clock } = await openStore(t, create)
     const other = await contract.open(clock)
     t.after(() => other.close())
@@ -64,7 +64,7 @@ export function restrictionTests(create: CreateStore): void {
     )
   })
 
-  it('rejects restrictions that cannot be meant', async (t) => {
+  it('rejects invalid restrictions', async (t) => {
     const { store, account } = await openStore(t, create)
     const { key } = await addKey(store, account)
     const many = (count: number) => Array.from({ length: count }, (_, index) => index)

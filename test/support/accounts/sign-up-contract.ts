@@ -17,7 +17,7 @@ function codeOf(id: string): Uint8Array {
 
 export function signUpTests(create: CreateStore): void {
   // Guarantee: what an operator sets for sign-up holds in every process from the next look on, and the audit log has it.
-  it('is open until an operator says otherwise, for every process', async (t) => {
+  it('is open until an operator closes it, for every process', async (t) => {
     const { contract, clock, store } = await openEmptyStore(t, create)
     const elsewhere = await contract.open(clock)
     t.after(() => elsewhere.close())
@@ -37,7 +37,7 @@ export function signUpTests(create: CreateStore): void {
   })
 
   // Guarantee: an invitation lets one person sign up, in whatever process, until it expires or is revoked.
-  it('gives an invitation to one of those who come with it at once', async (t) => {
+  it('gives an invitation to one of several simultaneous users', async (t) => {
     const { contract, clock, store } = await openEmptyStore(t, create)
     const elsewhere = await contract.open(clock)
     t.after(() => elsewhere.close())
@@ -62,7 +62,7 @@ export function signUpTests(create: CreateStore): void {
     assert.deepEqual(actions, ['invitation_revoked', ...Array.from({ length: 3 }, () => 'invitation_created')])
   })
 
-  it('keeps a bounded number of invitations', async (t) => {
+  it('retains a limited number of invitations', async (t) => {
     const { clock, store } = await openEmptyStore(t, create)
     const add = (id: string) => store.addInvitation(invitation(id, clock.nowMs() + DAY_MS))
     for (let number = 0; number < INVITATIONS_OPEN_MAX; number += 1) assert.ok(await add(`first ${number}`))

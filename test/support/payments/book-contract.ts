@@ -5,7 +5,7 @@ import { holder, LEASE_MS, newPayment, settledPayment, TRANSACTION, type Open } 
 import { START_MS } from '#test/support/fake-clock.ts'
 
 export function bookTests(open: Open): void {
-  it('lists payments, sums them up, and names those that nobody works on', async (t) => {
+  it('lists payments, totals them, and names abandoned ones', async (t) => {
     const { ledger, other, clock } = await open(t)
     const first = await settledPayment(ledger, true)
     clock.advanceMs(1)
@@ -44,7 +44,7 @@ export function bookTests(open: Open): void {
   })
 
   // Guarantee: nothing of which money may have moved is ever forgotten by itself.
-  it('forgets claims that were left behind, and settled payments only after ten years', async (t) => {
+  it('deletes abandoned claims, and settled payments only after ten years', async (t) => {
     const { ledger, clock } = await open(t)
     await ledger.claim(newPayment(), holder('dead'))
     const [settling, unknown] = [newPayment(), newPayment()]
@@ -66,7 +66,7 @@ export function bookTests(open: Open): void {
 }
 
 export function listTests(open: Open): void {
-  it('lists page after page, also of one state, without repeating or skipping one', async (t) => {
+  it('lists page after page, also for one state, without repeating or skipping one', async (t) => {
     const { ledger, other, clock } = await open(t)
     for (let number = 0; number < 4; number += 1) {
       const failed = newPayment()

@@ -33,7 +33,7 @@ export function paymentLedgerContract(name: string, create: CreateLedger): void 
 
 function claimTests(open: Open): void {
   // Guarantee: of any number of copies of a payment, over any number of processes, one is worked on.
-  it('gives a payment to one of many that claim it at once', async (t) => {
+  it('gives a payment to one of many simultaneous claims', async (t) => {
     const { ledger, other } = await open(t)
     const payment = newPayment()
     const claims = await Promise.all(
@@ -44,7 +44,7 @@ function claimTests(open: Open): void {
     assert.equal((await other.find(payment.paymentId))?.state, 'claimed')
   })
 
-  it('forgets a claim that is released, and only its owner can release it', async (t) => {
+  it('deletes a released claim, and only its owner can release it', async (t) => {
     const { ledger, other } = await open(t)
     const payment = newPayment({ identifier: 'identifier-of-a-payment' })
     await ledger.claim(payment, holder('one'))
@@ -56,7 +56,7 @@ function claimTests(open: Open): void {
   })
 
   // Guarantee: a payment of a process that died is taken over, and the dead one can no longer settle it.
-  it('lets a claim be taken over when its lease has run out, not before', async (t) => {
+  it('allows a claim to be taken over when its lease has expired, not before', async (t) => {
     const { ledger, other, clock } = await open(t)
     const payment = newPayment()
     await ledger.claim(payment, holder('dead'))
@@ -72,7 +72,7 @@ function claimTests(open: Open): void {
   })
 
   // Guarantee: a payment of a process that died is not held for as long as the clock was ahead when it was claimed.
-  it('lets a payment be taken over after the clock was set back, and counts it as one that nobody works on', async (t) => {
+  it('allows a payment to be taken over after the clock was set back, and counts it as abandoned', async (t) => {
     const { ledger, other, clock } = await open(t)
     const [claimed, settling] = [newPayment(), newPayment()]
     for (const payment of [claimed, settling]) await ledger.claim(payment, holder('dead'))
@@ -89,7 +89,7 @@ function claimTests(open: Open): void {
   })
 
   // Guarantee: a payment is for one request.
-  it('gives nobody a payment that came with another request or in another form', async (t) => {
+  it('rejects a payment that was sent with another request or in another form', async (t) => {
     const { ledger, clock } = await open(t)
     const payment = newPayment()
     await ledger.claim(payment, holder('one'))
@@ -99,7 +99,7 @@ function claimTests(open: Open): void {
     }
   })
 
-  it('gives an identifier to one payment', async (t) => {
+  it('binds an identifier to one payment', async (t) => {
     const { ledger, other } = await open(t)
     const identifier = 'identifier-of-two-payments'
     assert.equal((await ledger.claim(newPayment({ identifier }), holder('one'))).kind, 'claimed')
@@ -109,7 +109,7 @@ function claimTests(open: Open): void {
 }
 
 function outcomeTests(open: Open): void {
-  it('parks a settlement of unknown outcome, to be taken over at once', async (t) => {
+  it('parks a settlement of unknown outcome, which can be taken over at once', async (t) => {
     const { ledger, other } = await open(t)
     const payment = newPayment()
     await ledger.claim(payment, holder('one'))
@@ -124,7 +124,7 @@ function outcomeTests(open: Open): void {
   })
 
   // Guarantee: that money moved is recorded once, whichever process finds out, and is never taken back.
-  it('notes a settlement once and for good', async (t) => {
+  it('records a settlement once and permanently', async (t) => {
     const { ledger, other } = await open(t)
     const payment = newPayment()
     await ledger.claim(payment, holder('one'))
@@ -139,7 +139,7 @@ function outcomeTests(open: Open): void {
     assert.equal((await ledger.claim(payment, holder('two'))).kind, 'known')
   })
 
-  it('fails a payment for good, but never one that is only claimed', async (t) => {
+  it('fails a payment permanently, but never one that is only claimed', async (t) => {
     const { ledger, clock } = await open(t)
     const payment = newPayment()
     await ledger.claim(payment, holder('one'))

@@ -61,7 +61,7 @@ for (const country of ['us', 'ca', 'all'] as const) {
 const changes = async (query: string) =>
   (await ask(`/v1/changes?${query}`))['changes'] as { type: string; subject: string; country: string; title: string }[]
 
-test('the change log knows the country, and says nothing of others unasked', () => {
+test("the change log contains the country's events, and returns them only on request", () => {
   const events = eventsOf(second)?.page({ since: without.changes?.head ?? '', limit: 100 })?.changes ?? []
   assert.deepEqual(
     events.map(({ type, country, subject, after: facts }) => [type, country, subject, facts?.['reason']]),
@@ -78,14 +78,14 @@ test('the change log knows the country, and says nothing of others unasked', () 
   assert.deepEqual(second.changes?.page({ since: without.changes?.head, limit: 100 })?.changes, [])
 })
 
-test('an excerpt does not say that what it lacks is gone', async () => {
+test('an excerpt does not report missing records as removed', async () => {
   const third = await published(LATER.replace(/^"2004902".*\n/gm, ''))
   const events = eventsOf(third)?.page({ since: second.changes?.head ?? '', limit: 100 })?.changes
   assert.deepEqual(events, [])
   await published(LATER)
 })
 
-test('each list hears of its countries: messages, findings, check', async () => {
+test('each watchlist gets the messages, findings and checks of its countries', async () => {
   const { endpoint } = await service.alerts.endpoints.create({ accountId, url: 'http://127.0.0.1:1/' })
   const run = (catalog: typeof first) => {
     service.swap(catalog)
@@ -131,7 +131,7 @@ test('each list hears of its countries: messages, findings, check', async () => 
   )
 })
 
-test('an e-mail about another country names it, links its record and says whose information it is', async () => {
+test('an email about another country names it, links its record and states the source', async () => {
   const sent: Mail[] = []
   const send: Mailer['send'] = async (mail) => {
     sent.push(mail)
@@ -157,7 +157,7 @@ test('an e-mail about another country names it, links its record and says whose 
   }
 })
 
-test('what is not loaded of a country is a finding', async () => {
+test('a country without data is a finding', async () => {
   service.swap(without)
   const { findings } = await ask(`/v1/watchlists/${LISTS.get('ca')}/findings`)
   assert.deepEqual(

@@ -46,7 +46,7 @@ async function followPage(folder: string, env: Record<'VDS' | 'VDS_API_KEY' | 'R
   assert.ok(findings.some((line) => line.includes('18V888000') && line.includes('van 1') && line.includes('Tacoma')))
 }
 
-test('the steps of the page, and an alert from a refresh', async () => {
+test('the steps of the page work, and a refresh sends an alert', async () => {
   const [files, dataDirectory, folder] = [
     temporaryFolder({ after }),
     temporaryFolder({ after }),
@@ -98,7 +98,7 @@ for (const [where, [[, settings] = []]] of [
   ['compose.yaml', composeEnvironments('compose.yaml', GIVEN).filter(([name]) => name === 'api-1')],
   ['Kubernetes', manifestEnvironments().filter(([, env]) => 'VDS_DATABASE_URL' in env)],
 ] as const) {
-  test(`the steps of the page with the settings of ${where}`, async () => {
+  test(`the steps of the page work with the settings of ${where}`, async () => {
     assert.ok(settings)
     const [dataDirectory, folder] = [temporaryFolder({ after }), temporaryFolder({ after })]
     const refreshed = { from: OFFICIAL_FILES, sources: SOURCES, dataDirectory, clock: systemClock }

@@ -193,7 +193,7 @@ async function listed(kind: 'wheel' | 'sdist', file: string): Promise<string[]> 
   return (JSON.parse(stdout) as string[]).toSorted()
 }
 
-test('the TypeScript client, installed from its package', async (t) => {
+test('the TypeScript client works, installed from its package', async (t) => {
   const project = await installedProject(t)
   cpSync('test/system/clients/fixtures/stranger.ts', join(project, 'stranger.ts'))
   const pages = ['packages/client/README.md', 'docs/clients.md'].map((page) => examplesOf(page, 'ts'))
@@ -235,7 +235,7 @@ test('the TypeScript client, installed from its package', async (t) => {
   assert.ok(!output[0].code.includes('/v1/webhooks'), 'what is not used is left out')
 })
 
-test('the Python client, installed from its packed files', { skip: pythonMissing }, async (t) => {
+test('the Python client works, installed from its packed files', { skip: pythonMissing }, async (t) => {
   const folder = temporaryFolder(t)
   const [wheel, sdist] = await packedPython(folder)
   assert.deepEqual(await listed('wheel', wheel), [...PYTHON_FILES, ...WHEEL_FILES].toSorted())

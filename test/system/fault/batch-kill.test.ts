@@ -72,7 +72,7 @@ async function killInTheMiddle(t: TestContext, databaseUrl: string | undefined):
   }
 }
 
-test('a killed batch is charged once for each line, in SQLite', (t) => killInTheMiddle(t, undefined))
+test('a killed batch is charged once per line, in SQLite', (t) => killInTheMiddle(t, undefined))
 
-test('a killed batch is charged once for each line, in PostgreSQL', async (t) =>
+test('a killed batch is charged once per line, in PostgreSQL', async (t) =>
   killInTheMiddle(t, await postgres.createDatabase()))

@@ -43,7 +43,7 @@ const DAMAGES = {
   'cut off': (descriptor) => ftruncateSync(descriptor, 8_192),
 } as const satisfies Record<string, Parameters<typeof changeInPlace>[1]>
 
-test('a snapshot that is damaged while it is served is left for the one before', async (t) => {
+test('a snapshot that is damaged while it is served is replaced by the previous one', async (t) => {
   const service = await startWorkers(t, WORKERS)
   const { token } = await service.createKey('enterprise', { quota: 1_000_000, burst: 100_000 })
   const pids = [...service.workerPids().values()]

@@ -21,7 +21,7 @@ const PUBLISH = `
   }`
 
 it(
-  'publishes nothing when not one more byte can be written',
+  'publishes nothing if not one more byte can be written',
   { skip: process.platform === 'win32' && 'no ulimit' },
   async (t) => {
     const dataDirectory = temporaryFolder(t)

@@ -202,7 +202,7 @@ const REJECTED: readonly { what: string; fault: Fault | Buffer; reason: RegExp }
   },
 ]
 
-describe('a bad answer is rejected', () => {
+describe('a bad response is rejected', () => {
   for (const { what, fault, reason } of REJECTED) {
     it(what, async (t) => {
       const setting = await refreshedSetting(t)
@@ -232,7 +232,7 @@ describe('a bad answer is rejected', () => {
   }
 })
 
-describe('a site in trouble', () => {
+describe('a site with problems', () => {
   it('that breaks off is asked for the rest of the same file', async (t) => {
     const setting = await emptySetting(t)
     setting.site.fail(VEHICLES, breakingOff(0.4, partOf(setting)))
@@ -251,7 +251,7 @@ describe('a site in trouble', () => {
     assert.deepEqual((await setting.refresh()).failures, [])
   })
 
-  it('that changed the file meanwhile gives the new one, never a mixture', async (t) => {
+  it('that changed the file in between sends the new one, never a mixture', async (t) => {
     const setting = await emptySetting(t)
     const newer = zipOf([{ name: 'vehicles.csv', content: epaText({ smallMakeRows: 20 }) }])
     setting.site.fail(VEHICLES, breakingOff(0.4, partOf(setting)), (request, response) => {
@@ -262,7 +262,7 @@ describe('a site in trouble', () => {
     assert.equal(refreshed?.reports.find(({ source }) => source === 'epa-vehicles')?.account.acceptedRows, 650)
   })
 
-  it('that goes on with another file without saying so is noticed', async (t) => {
+  it('that continues with another file without saying so is detected', async (t) => {
     const setting = await emptySetting(t)
     setting.site.fail(VEHICLES, breakingOff(0.4, partOf(setting)), (request, response, file) => {
       const start = Number(/\d+/.exec(request.headers.range ?? '')?.[0])
@@ -274,7 +274,7 @@ describe('a site in trouble', () => {
     assert.equal(refreshed?.isNew, true)
   })
 
-  it('that responds with 500 and 429 is asked again, after the time that it asks for', async (t) => {
+  it('that responds with 500 or 429 is asked again, after the time that it states', async (t) => {
     const setting = await emptySetting(t)
     const busy = (_request: unknown, response: { writeHead(status: number, headers?: object): { end(): void } }) =>
       response.writeHead(429, { 'retry-after': '17' }).end()
@@ -283,7 +283,7 @@ describe('a site in trouble', () => {
     assert.ok(setting.site.pauses.includes(17_000), String(setting.site.pauses))
   })
 
-  it('that asks for much patience is left alone until the next refresh', async (t) => {
+  it('that asks for a long delay is left alone until the next refresh', async (t) => {
     const setting = await refreshedSetting(t)
     setting.site.fail(VEHICLES, (_request, response) => void response.writeHead(503, { 'retry-after': '86400' }).end())
     const { failures } = await setting.refresh()
@@ -317,7 +317,7 @@ describe('a site in trouble', () => {
     assert.match(failures[0]?.message ?? '', /sent only \d+ bytes in 0\.06 s, tried 3 times/)
   })
 
-  it('that cannot be reached costs one attempt per host, and is no rejection', async (t) => {
+  it('that cannot be reached costs one attempt per host, and is not a rejection', async (t) => {
     const setting = await refreshedSetting(t)
     const place = { ...setting.site.place(), siteOf: () => UNREACHABLE }
     const { failures } = await setting.refresh({ download: place })
@@ -329,8 +329,8 @@ describe('a site in trouble', () => {
   })
 })
 
-describe('a site that is well', () => {
-  it('is asked politely: by name, one file at a time, and only for what has changed', async (t) => {
+describe('a healthy site', () => {
+  it('is asked politely: by name, one file at a time, and only for changes', async (t) => {
     const setting = await refreshedSetting(t)
     const before = current(setting)
     const { refreshed, unchanged } = await setting.refresh()
@@ -347,7 +347,7 @@ describe('a site that is well', () => {
     assert.equal(current(setting).published_at, before.published_at)
   })
 
-  it('packs the same text again every day: that is no change', async (t) => {
+  it('that compresses the same text again every day has no changes', async (t) => {
     const setting = await refreshedSetting(t)
     const content = Buffer.from(OFFICIAL_TEXTS['FLAT_RCL.txt'], 'latin1')
     setting.site.files.set(RECALLS, zipOf([{ name: 'FLAT_RCL_POST_2010.txt', content, method: 0, date: [2026, 5, 6] }]))
@@ -356,7 +356,7 @@ describe('a site that is well', () => {
     assert.deepEqual(unchanged, FIRST)
   })
 
-  it('that changes one file gets that source alone read, and the others kept', async (t) => {
+  it('that changes one file causes only that source to be read', async (t) => {
     const setting = await refreshedSetting(t)
     setting.site.put(VEHICLES, 'vehicles.csv', epaText({ smallMakeRows: 9 }))
     const steps: string[] = []
@@ -388,7 +388,7 @@ describe('a site that is well', () => {
     assert.match((await readRefreshLog(setting.dataDirectory))[0]?.accepted.join() ?? '', /epa-vehicles has 108 rows/)
   })
 
-  it('renames the running five-year file in January, and goes on under the new name', async (t) => {
+  it('renames the running five-year file in January, and continues under the new name', async (t) => {
     const setting = await refreshedSetting(t)
     const rows = readFileSync(TSB_ROWS, 'latin1')
     const [first = '', ...more] = rows.trimEnd().split('\r\n')
@@ -415,7 +415,7 @@ describe('a site that is well', () => {
     )
   })
 
-  it('publishes a first set without a source that is rejected, which is then not loaded', async (t) => {
+  it('publishes a first set without a rejected source, which is then not loaded', async (t) => {
     const setting = await emptySetting(t)
     setting.site.put(RECALLS, 'FLAT_RCL_POST_2010.txt', 'another layout\r\n')
     const { refreshed, failures } = await setting.refresh()
@@ -432,7 +432,7 @@ describe('a site that is well', () => {
     assert.deepEqual([later.failures, later.refreshed?.isNew], [[], true])
   })
 
-  it('does not fill a folder that never had official data with half of them', async (t) => {
+  it('does not partially fill a folder that never had official data', async (t) => {
     const setting = await emptySetting(t)
     setting.site.files.delete(VEHICLES)
     const { refreshed, failures } = await setting.refresh()

@@ -70,7 +70,7 @@ async function start(t: TestContext) {
   return { site, clock, publish, refresh, tacomaIn }
 }
 
-it('is looked for from this month back, and conditionally where it was found before', async (t) => {
+it('is searched from this month back, and requested conditionally where it was found before', async (t) => {
   const { publish, refresh, tacomaIn } = await start(t)
   publish('2026_09')
   publish('2026_08', named('Older'))
@@ -91,7 +91,7 @@ it('is looked for from this month back, and conditionally where it was found bef
   assert.deepEqual(tacomaIn(third.refreshed?.snapshotId), ['vPICList_lite_2026_12.sql', 'TACOMA'])
 })
 
-it('issued again under its old name is read again, and under another name with the same rows is not', async (t) => {
+it('issued again under its old name is read again, but not under another name with the same rows', async (t) => {
   const { publish, refresh, tacomaIn } = await start(t)
   publish('2026_11')
   await refresh(['epa-vehicles', NAME])
@@ -103,7 +103,7 @@ it('issued again under its old name is read again, and under another name with t
   assert.deepEqual([renamed.refreshed, renamed.unchanged], [undefined, [NAME]])
 })
 
-it('that cannot be had leaves the last good one, and refreshes the others', async (t) => {
+it('that is unavailable leaves the last good one, and the others are refreshed', async (t) => {
   const { site, publish, refresh, tacomaIn } = await start(t)
   publish('2026_11')
   const first = await refresh(['epa-vehicles', NAME])

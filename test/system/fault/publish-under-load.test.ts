@@ -31,7 +31,7 @@ interface Answer {
   readonly numbers: readonly (number | undefined)[]
 }
 
-it(`${SWAPS} publishes under load`, async (t) => {
+it(`${SWAPS} publishes under load lose no response`, async (t) => {
   const dataDirectory = temporaryFolder(t)
   const idOfNumber = ['', await publishNumber(dataDirectory, 1)]
   const config = loadConfig({ VDS_DATA_DIR: dataDirectory, VDS_PORT: '0', VDS_REFRESH: 'off' })

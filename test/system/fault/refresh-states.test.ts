@@ -31,7 +31,7 @@ async function setUp(t: TestContext) {
   return { site, from, dataDirectory, refresh, current }
 }
 
-it('starter data give way to the official ones, which bring the sources one after another', async (t) => {
+it('official data replace starter data, even if their sources arrive one after another', async (t) => {
   const { from, dataDirectory, refresh, current } = await setUp(t)
   writeOfficialFiles(from)
   writeFileSync(join(from, 'STARTER'), '')
@@ -57,7 +57,7 @@ it('one source alone does not replace the starter data', async (t) => {
   assert.equal(current().id, snapshotId)
 })
 
-it('files from a folder are kept beside downloaded ones: test cars have no official address', async (t) => {
+it('files from a folder stay next to downloaded ones: test cars have no official address', async (t) => {
   const { from, dataDirectory, refresh } = await setUp(t)
   writeOfficialFiles(from)
   await ingest({ from, dataDirectory })
@@ -66,7 +66,7 @@ it('files from a folder are kept beside downloaded ones: test cars have no offic
   assert.ok(refreshed?.reports.some(({ source }) => source === 'epa-test-cars'))
 })
 
-it('without lists of test cars the ratings that the project carries count, until a folder brings lists', async (t) => {
+it('without test-car lists, the bundled ratings apply until a folder contains lists', async (t) => {
   const { site, from, dataDirectory, refresh } = await setUp(t)
   const fallback = join(import.meta.dirname, '../../../data/test-cars')
   const testCars = (outcome: Awaited<ReturnType<typeof refresh>>) =>
@@ -83,7 +83,7 @@ it('without lists of test cars the ratings that the project carries count, until
   assert.deepEqual([later.failures, testCars(later)], [[], ['2004-testcar.csv']])
 })
 
-it('a rollback holds against the same files, and ends with other ones', async (t) => {
+it('a rollback holds against the same files, and ends with others', async (t) => {
   const { site, dataDirectory, refresh, current } = await setUp(t)
   const good = await refresh()
   site.put(VEHICLES, 'vehicles.csv', epaText({ smallMakeRows: 9 }))
@@ -111,7 +111,7 @@ it('a rollback holds against the same files, and ends with other ones', async (t
   assert.deepEqual([repaired.failures, repaired.refreshed?.isNew], [[], true])
 })
 
-it('an operator can publish again what was rolled back', async (t) => {
+it('an operator can publish a rolled-back snapshot again', async (t) => {
   const { site, dataDirectory, refresh, current } = await setUp(t)
   await refresh()
   site.put(VEHICLES, 'vehicles.csv', epaText({ smallMakeRows: 9 }))
@@ -126,7 +126,7 @@ for (const [what, damage] of [
   ['lost', (file: string) => rmSync(file)],
   ['of another version of the program', (file: string) => otherLayout(file)],
 ] as const) {
-  it(`with the cached rows ${what}, everything is read again from what was downloaded`, async (t) => {
+  it(`with the cached rows ${what}, everything is read again from the downloads`, async (t) => {
     const { site, dataDirectory, refresh, current } = await setUp(t)
     await refresh()
     damage(join(dataDirectory, 'last-rows', current().id, 'nhtsa-recalls.0000.sqlite'))
@@ -148,7 +148,7 @@ function otherLayout(file: string): void {
   stage.close()
 }
 
-it('with the downloads deleted, they are downloaded again', async (t) => {
+it('deleted downloads are downloaded again', async (t) => {
   const { site, dataDirectory, refresh } = await setUp(t)
   await refresh()
   rmSync(join(dataDirectory, 'downloads'), { recursive: true })

@@ -135,7 +135,7 @@ async function untilDelivered({ alerts }: Service, watchers: Readonly<Record<str
   }
 }
 
-test('a rollback under load, with watchlists that have webhooks', async (t) => {
+test('a rollback under load with watchlists and webhooks loses no message', async (t) => {
   const folders = newFolders(t)
   const base = await publish(t, folders, BASE)
   const service = await startService(t, {}, base)

@@ -67,7 +67,7 @@ it('a signal ends it with one line, and the work folder is gone', async (t) => {
   assert.equal(readFileSync(currentFile(snapshotDirectory(folders.dataDirectory)), 'utf8'), before)
 })
 
-it('after a kill the next one clears away what was left', async (t) => {
+it('the next refresh cleans up after a killed one', async (t) => {
   const folders = await longRefresh(t)
   const { child, printed } = start(folders)
   await until(() => printed().includes('Reading NHTSA recalls'))
@@ -79,7 +79,7 @@ it('after a kill the next one clears away what was left', async (t) => {
   assert.deepEqual(leftOvers(folders.dataDirectory), [])
 })
 
-it('a stop in the middle of a download is no failure of the source, and the next one goes on from there', async (t) => {
+it('a stop during a download is not a failure of the source, and the next refresh continues it', async (t) => {
   const site = await OfficialSite.start(t)
   const dataDirectory = join(temporaryFolder(t), 'data')
   mkdirSync(dataDirectory)

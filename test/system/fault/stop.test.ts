@@ -40,7 +40,7 @@ async function startGatedService(t: Parameters<typeof startService>[0]) {
 }
 
 // Guarantee: a stop loses no request that is being answered.
-test('a request in flight is answered, its connection ends, and new connections are rejected', async (t) => {
+test('a request in flight is completed, its connection ends, and new connections are rejected', async (t) => {
   const { service, opened, entered, base } = await startGatedService(t)
   const answer = fetch(`${base}/v1/vehicles`)
   await entered.promise
@@ -53,7 +53,7 @@ test('a request in flight is answered, its connection ends, and new connections 
   await closed
 })
 
-test('a request that never ends is cut off after the grace time', async (t) => {
+test('a request that never ends is cut off after the grace period', async (t) => {
   const { service, entered, base } = await startGatedService(t)
   const answer = assert.rejects(fetch(`${base}/v1/vehicles`))
   await entered.promise
@@ -66,7 +66,7 @@ test('a request that never ends is cut off after the grace time', async (t) => {
   assert.equal(warnings.length, 1)
 })
 
-test('idle connections do not hold the stop up', async (t) => {
+test('idle connections do not delay the stop', async (t) => {
   const service = await startService(t)
   const { port, hostname } = new URL(await service.listen())
   const socket = connect(Number(port), hostname)
@@ -77,7 +77,7 @@ test('idle connections do not hold the stop up', async (t) => {
 })
 
 // Guarantee: a stop loses no request of a connection that the service had not yet accepted, of which it accepts one a turn.
-test('answers what was sent on connections that wait to be accepted', async (t) => {
+test('answers requests on connections that wait to be accepted', async (t) => {
   const service = await startService(t)
   const { port, hostname } = new URL(await service.listen())
   const answers: Promise<string>[] = []
@@ -111,7 +111,7 @@ async function connectUntilClosed(port: number, answered: () => void, cert?: str
 
 for (const scheme of ['http', 'https']) {
   // Guarantee: a stop loses no request of callers that connect again for each one, so that there are always some that wait.
-  test(`answers callers that connect for each request by ${scheme}, until it takes none any more`, async (t) => {
+  test(`answers callers that connect for each request by ${scheme}, until it accepts none any more`, async (t) => {
     const tls = scheme === 'https' ? await selfSigned() : undefined
     const service = await startService(t, tls === undefined ? {} : { tls, publicUrl: 'https://localhost:8080' })
     const { port } = new URL(await service.listen())

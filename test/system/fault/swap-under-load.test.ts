@@ -13,7 +13,7 @@ const EDITIONS = {
 } as const
 
 // Guarantee: while snapshots are swapped, every request is answered, whole, from the snapshot that its tag names.
-test(`${SWAPS} swaps under load: no failed answer and no mixed one`, async (t) => {
+test(`${SWAPS} swaps under load: no failed and no mixed response`, async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('enterprise', AMPLE)
   const targets = [

@@ -47,7 +47,7 @@ describe('bodies of the complete EPA file', { skip }, () => {
     ...new Set(told.filter(isWanted).map(({ source }) => `${source.make} ${source.baseModel}: ${source.model}`)),
   ]
 
-  test('the table holds every name', () => {
+  test('the table contains every name', () => {
     assert.ok(told.length > 49_000)
     assert.deepEqual(
       namesWhere(({ body }) => body.line === null),
@@ -98,7 +98,7 @@ describe('bodies of the complete EPA file', { skip }, () => {
     }
   })
 
-  test('body and doors are known of most light vehicles', () => {
+  test('body and doors are known for most light vehicles', () => {
     const late = settled.filter((_, index) => (told[index]?.source.year ?? 0) >= FROM_YEAR)
     const shareOf = (field: 'bodyClass' | 'doors') =>
       late.filter((body) => body[field].value !== null).length / late.length
@@ -106,7 +106,7 @@ describe('bodies of the complete EPA file', { skip }, () => {
     assert.ok(shareOf('doors') >= DOORS_MIN, `doors known of ${shareOf('doors')}`)
   })
 
-  test('EPA classes contradict the table only where the maker builds another body', () => {
+  test('EPA classes contradict the table only if the maker builds another body', () => {
     const count = (words: RegExp, bodies: readonly BodyClass[]) =>
       told.filter(
         ({ source, body }) =>

@@ -48,7 +48,7 @@ describe('drives of the complete EPA file', { skip: WITHOUT_FEDERAL_FILES }, () 
     assert.deepEqual(namesWhere(isWrong), [])
   })
 
-  test('a class of 4WD has four driven wheels, but for names that were looked up', () => {
+  test('a class of 4WD has four driven wheels, except for reviewed names', () => {
     const isWrong = ({ wording, drive }: (typeof rows)[number]) =>
       wording.vehicleClass?.endsWith('4WD') === true &&
       drive.value !== null &&
@@ -57,7 +57,7 @@ describe('drives of the complete EPA file', { skip: WITHOUT_FEDERAL_FILES }, () 
     assert.deepEqual(namesWhere(isWrong), [])
   })
 
-  test('every review is about a row', () => {
+  test('every review belongs to a row', () => {
     const reviewed = rows.filter(({ drive }) => ['drive_reviewed', 'drive_of_several_cars'].includes(drive.rule))
     assert.deepEqual([...new Set(reviewed.map(({ wording }) => wording.make))].toSorted(), [
       'BMW',

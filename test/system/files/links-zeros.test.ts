@@ -48,11 +48,11 @@ const CARS: readonly (readonly [federal: string, covers: string, not: string])[]
 ]
 
 if (!hasData()) {
-  it('the names beside cars without recalls', { skip: WITHOUT_FEDERAL_FILES })
+  it('names next to cars without recalls', { skip: WITHOUT_FEDERAL_FILES })
 } else {
   const zeros = readZeros()
 
-  it('docs/links holds the names beside cars without recalls, as the federal files give them', async () => {
+  it('docs/links lists the names next to cars without recalls, as the federal files state them', async () => {
     const { texts } = await zeros
     for (const list of ['names', 'cars'] as const) {
       const isSame = readFileSync(ZERO_FILES[list], 'utf8') === texts[list]
@@ -60,7 +60,7 @@ if (!hasData()) {
     }
   })
 
-  it('each of them has a reason that a person settled', async () => {
+  it('each name has a reviewed reason', async () => {
     const names = (await zeros).texts.names.split('\n').slice(1, -1)
     assert.ok(names.length > 400, `${names.length} names`)
     assert.deepEqual(

@@ -68,7 +68,7 @@ async function link() {
 }
 
 if (!hasData()) {
-  it('the links over the federal files', { skip: WITHOUT_FEDERAL_FILES })
+  it('links over the federal files', { skip: WITHOUT_FEDERAL_FILES })
 } else {
   const linking = link()
 
@@ -91,7 +91,7 @@ if (!hasData()) {
     })
   }
 
-  it('are 90 % of all names, and 94 % by recalls of those that EPA rates', async () => {
+  it('are 90 % of all names, and 94 % of those that EPA rates, weighted by recalls', async () => {
     const found = await linking
     assert.ok(found !== undefined)
     const { total, rated } = linkReport(found.federal, found.linked, new Map())

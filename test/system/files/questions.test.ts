@@ -32,7 +32,7 @@ async function complete(): Promise<Catalog> {
 }
 
 // Guarantee: a user who asks for a car as users write its name gets this car first, and never another one.
-test('questions people ask are answered with the right nameplate first, over complete files', { skip }, async () => {
+test("people's questions find the right nameplate first, over complete files", { skip }, async () => {
   const { right, nothing, wrong, mixed } = countMatches(await complete(), true)
   assert.deepEqual(wrong, [], 'answered with another car')
   assert.ok(mixed.length <= QUESTIONS.length * MIXED_SHARE_MAX, `another car on the first page: ${mixed.join('; ')}`)
@@ -92,7 +92,7 @@ const LONGER_NAMES = `
       ON l.make = s.make AND l.model LIKE s.model || ' %' ORDER BY 1, 2, 3`
 
 // Guarantee: a word that makes another model of a name is not left out of it, whichever of EPA's names are loaded.
-test('no word of a longer name is taken for a version of the shorter one, over complete files', { skip }, async () => {
+test('no word of a longer name is read as a version of the shorter one, over complete files', { skip }, async () => {
   const database = openImmutable((await complete()).file)
   const postings = openPostingStore(database)
   const names = database.prepare(LONGER_NAMES).all() as unknown as Record<'make' | 'shorter' | 'longer', string>[]

@@ -72,7 +72,7 @@ function* oneOfEachSet(catalog: Catalog): Generator<VehicleRow> {
 }
 
 // Guarantee: a campaign's type and manufacturer are those of its own rows: what the report is about, and who filed it.
-test('every campaign is of the type that its rows state, and of who filed it', { skip }, async () => {
+test('every campaign has the type and the filer that its rows state', { skip }, async () => {
   const catalog = await ingested
   assert.ok(catalog)
   const filed = Map.groupBy(await recallRows(), (fields) => fields[CAMPNO] ?? '')
@@ -98,7 +98,7 @@ test('every campaign is of the type that its rows state, and of who filed it', {
 
 // Guarantee: "do not drive" and "park outside" are shown where the text tells it to every owner: the record's own fields for it are
 // of 2025, and none of these rows has them.
-test('campaigns that advise every owner are marked, and all others that look so were read', { skip }, async () => {
+test('campaigns that advise every owner are marked, and all similar ones were reviewed', { skip }, async () => {
   const catalog = await ingested
   assert.ok(catalog)
   const textOf = new Map<string, string>()
@@ -120,7 +120,7 @@ test('campaigns that advise every owner are marked, and all others that look so 
 })
 
 // Guarantee: no vehicle has 0 of what is not loaded: the recall file holds eighteen makes, that of complaints some models.
-test('0 is said only of makes and years that the files hold as a whole', { skip }, async () => {
+test('0 is stated only for makes and years that the files cover completely', { skip }, async () => {
   const catalog = await ingested
   assert.ok(catalog)
   const rows = (await recallRows()).filter((fields) => fields[RCLTYPECD] === 'V')

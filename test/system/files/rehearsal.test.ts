@@ -76,7 +76,7 @@ describe('the rehearsal', () => {
     )
   })
 
-  it('publishes what the rows say, each thing once', async (t) => {
+  it('publishes every fact of the rows once', async (t) => {
     const { data, first } = await ingestedFolders(t)
     const { snapshotId } = first
     const rows = (sql: string) => query(data, snapshotId, sql)
@@ -166,7 +166,7 @@ describe('a source that is rejected', () => {
   }
 
   for (const source of LEFT_OUT) {
-    it(`is left out of a first ingest, unless it is what the others hang on: ${source}`, async (t) => {
+    it(`is omitted from a first ingest, unless the others depend on it: ${source}`, async (t) => {
       const data = folders(t)
       const own = FILES.find((file) => file.source === source)?.name ?? ''
       writeRehearsal(data.from, { [own]: WEB_PAGE })
@@ -200,7 +200,7 @@ describe('a source that is rejected', () => {
     assert.deepEqual([(await ingest(data)).rejected, await failed()], [[], null])
   })
 
-  it('does not stop others that are rejected too, and nothing is published when all are', async (t) => {
+  it('does not stop other rejections, and nothing is published if all are rejected', async (t) => {
     const { data, first } = await ingestedFolders(t)
     const broken = ['vehicles.csv', 'FLAT_INV.txt', 'TSBS_RECEIVED_2020-2024.txt']
     writeRehearsal(data.from, { ...news(), ...Object.fromEntries(broken.map((name) => [name, WEB_PAGE])) })
@@ -215,7 +215,7 @@ describe('a source that is rejected', () => {
     assert.notEqual(first.snapshotId, (await readRefreshLog(data.dataDirectory))[1]?.snapshot)
   })
 
-  it('is read without the bad file where the operator says so', async (t) => {
+  it("is read without the bad file on the operator's request", async (t) => {
     const { data } = await ingestedFolders(t)
     writeRehearsal(data.from, { ...news(), 'COMPLAINTS_RECEIVED_1995-1999.txt': WEB_PAGE })
     const accept = ['unreadable-file', 'shrunken-source', 'shrunken-snapshot'] as const

@@ -73,7 +73,7 @@ describe('the real files together', { skip: isLong ? skip : LONG_ONLY }, () => {
     assertAccountedFor(outcome.reports)
   })
 
-  it('hold the complaint about a vehicle and its equipment, each as a product of its own', () => {
+  it('contain the complaint about a vehicle and its equipment, each as a separate product', () => {
     const products = query(
       data,
       outcome.snapshotId,
@@ -94,7 +94,7 @@ describe('the real files together', { skip: isLong ? skip : LONG_ONLY }, () => {
     assert.deepEqual(counts, { rows: 33_421, complaints: 33_420 })
   })
 
-  it('of which one is cut off are published without its news: the same bytes again', async () => {
+  it('are published without the changes of a truncated file: the same bytes again', async () => {
     writeFileSync(join(data.from, 'FLAT_CMPL.zip'), 'PK cut off')
     const { snapshotId, rejected, isNew, reports } = await ingest(data)
     assert.equal(snapshotId, outcome.snapshotId)

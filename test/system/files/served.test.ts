@@ -53,7 +53,7 @@ async function open() {
 }
 
 // Guarantee: no row of the federal files makes the service fail, because every response that they give meets its schema.
-test('vehicles and every recall list of the complete federal files meets the closed schemas', { skip }, async () => {
+test('vehicles and every recall list of the complete federal files match the closed schemas', { skip }, async () => {
   const { catalog, context, rendered } = await open()
   const recordSets = new Set<number | null>()
   let vehicles = 0
@@ -74,7 +74,7 @@ test('vehicles and every recall list of the complete federal files meets the clo
   assert.ok(vehicles > 50_000 && recordSets.size > 1_000, `${vehicles} vehicles, ${recordSets.size} record sets`)
 })
 
-test('every response of discovery over the complete federal files meets its closed schema', { skip }, async () => {
+test('every response of discovery over the complete federal files matches its closed schema', { skip }, async () => {
   const { catalog, context, rendered } = await open()
   for (const operation of [listMakes, listYears, getFacets, suggestVehicles]) {
     rendered.render(operation, {}, { key: operation.name, context })
@@ -89,7 +89,7 @@ test('every response of discovery over the complete federal files meets its clos
 })
 
 // Guarantee: a count is never another number than the length of the list that it announces.
-test('every count over the complete federal files is that of the list it announces', { skip }, async () => {
+test('every count over the complete federal files equals its list', { skip }, async () => {
   const { catalog } = await open()
   assert.ok(assertRecallCounts(catalog) > 50_000)
   assert.ok(assertNameCounts(catalog) > 2_000)
@@ -100,7 +100,7 @@ test('every count over the complete federal files is that of the list it announc
 
 // Guarantee: the free counts of every vehicle are those of its lists, and no complaint served tells who its owner is.
 test(
-  'every list of records of the complete federal files meets its schema and the count of the vehicle',
+  "every list of records of the complete federal files matches its schema and the vehicle's count",
   { skip },
   async () => {
     const { catalog, context, rendered } = await open()
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('the provenance of vehicles of the complete federal files meets its closed schema', { skip }, async () => {
+test('the provenance of vehicles of the complete federal files matches its closed schema', { skip }, async () => {
   const { catalog, context, rendered } = await open()
   const rules = new Set<string>()
   let explained = 0

@@ -77,7 +77,7 @@ const recalls = rowsOf('FLAT_RCL.txt.gz')
 const column = (position: number) => recalls.map((fields) => fields[position] ?? '')
 
 describe('starter files', () => {
-  it('hold enough well-known vehicles', () => {
+  it('contain enough well-known vehicles', () => {
     assert.ok(vehicles.length >= 600, `${vehicles.length} configurations`)
     assert.equal(new Set(vehicles.map((row) => row.id)).size, vehicles.length)
     const lines = new Set(vehicles.map((row) => `${row.make} ${row.baseModel}`))
@@ -87,7 +87,7 @@ describe('starter files', () => {
     assert.equal(Object.keys(vehicles[0] ?? {}).length, 84)
   })
 
-  it('hold recalls in the current layout, a text that nobody states left blank', () => {
+  it('contain recalls in the current layout, with blanks for missing texts', () => {
     assert.ok(new Set(column(1)).size >= 150, `${new Set(column(1)).size} campaigns`)
     for (const [index, fields] of recalls.entries()) {
       assert.equal(fields.length, RECALL_FIELD_COUNT)
@@ -99,7 +99,7 @@ describe('starter files', () => {
   })
 
   // Guarantee: a campaign says what fails, and those of the vehicle that the documentation leads with state date and component.
-  it('hold recalls that are worth reading', () => {
+  it('contain informative recalls', () => {
     for (const fields of recalls)
       assert.doesNotMatch(fields[19] ?? '', /^$|^Concerns|of concern|safety defect concerns/)
     const explorer = recalls.filter((fields) => pick(fields, [2, 3, 4]) === 'FORD|EXPLORER|2022')
@@ -115,7 +115,7 @@ describe('starter files', () => {
   })
 
   // Guarantee: a component with a comma in its name is one component.
-  it('hold no half of a component', () => {
+  it('contain no half of a component', () => {
     const components = [...rowsOf('FLAT_CMPL.txt'), ...rowsOf('more-complaints.txt')].map((fields) => fields[11] ?? '')
     assert.ok(components.includes('FUEL SYSTEM, GASOLINE') && components.includes('SERVICE BRAKES, HYDRAULIC'))
     assert.deepEqual(
@@ -124,7 +124,7 @@ describe('starter files', () => {
     )
   })
 
-  it('hold recalls of the best-known model lines', () => {
+  it('contain recalls of the best-known model lines', () => {
     const named = new Set(recalls.map((fields) => `${fields[2]} ${fields[3]?.trim()}`))
     assert.deepEqual(
       POPULAR.filter((vehicle) => !named.has(vehicle)),
@@ -132,7 +132,7 @@ describe('starter files', () => {
     )
   })
 
-  it('hold every vehicle with the columns that the catalog uses, and the selection among them', () => {
+  it('contain every vehicle with the columns that the catalog uses, including the selected vehicles', () => {
     const packed = readFileSync(join(STARTER, 'all-vehicles.csv.gz'))
     assert.ok(packed.length < ALL_VEHICLES_BYTES_MAX)
     const all = parse<Record<string, string>>(gunzipSync(packed), { columns: true })
@@ -146,7 +146,7 @@ describe('starter files', () => {
     }
   })
 
-  it('hold complaints without a narrative or a name of a place', () => {
+  it('contain complaints without a narrative or a place name', () => {
     for (const name of ['FLAT_CMPL.txt', 'more-complaints.txt']) {
       const rows = rowsOf(name)
       assert.ok(rows.length > 300, name)
@@ -157,7 +157,7 @@ describe('starter files', () => {
     }
   })
 
-  it('hold bulletins and investigations of older vehicles that EPA lists, without a sentence', () => {
+  it('contain bulletins and investigations of older vehicles that EPA lists, without a sentence', () => {
     for (const [name, fieldCount, year, sentences] of [
       ['old-bulletins.txt', 10, 7, [9]],
       ['old-investigations.txt', 11, 3, [9, 10]],
@@ -173,7 +173,7 @@ describe('starter files', () => {
   })
 
   // Guarantee: each bulletin and investigation fits the number that NHTSA gave it, its vehicles and the recall that came of it.
-  it('hold investigations whose numbers, days, vehicles and recalls agree', () => {
+  it('contain investigations with consistent numbers, days, vehicles and recalls', () => {
     const rows = rowsOf('FLAT_INV.txt')
     assert.ok(rows.length > 30)
     for (const [number = '', make, model, year, , , opened = '', closed = '', campaign = '', , summary] of rows) {
@@ -190,7 +190,7 @@ describe('starter files', () => {
     assert.ok(rows.some((fields) => fields[8] === '24V635000'))
   })
 
-  it('hold bulletins whose numbers rise with the years of their documents', () => {
+  it('contain bulletins whose numbers rise with the years of their documents', () => {
     const [, ...listed] = readFileSync(join(STARTER, 'bulletins.tsv'), 'utf8').trimEnd().split('\n')
     const filed = listed
       .map((line) => line.split('\t'))
@@ -219,7 +219,7 @@ describe('starter files', () => {
   })
 
   // Guarantee: what the documentation leads with has something in every tab.
-  it('hold every kind of record about a 2022 Ford Explorer', () => {
+  it('contain every kind of record about a 2022 Ford Explorer', () => {
     const names = (file: string, [make, model, year]: readonly [number, number, number]) =>
       rowsOf(file).some(
         (fields) => fields[make] === 'FORD' && fields[model]?.trim() === 'EXPLORER' && fields[year] === '2022',
@@ -233,7 +233,7 @@ describe('starter files', () => {
   })
 
   // Guarantee: a slip in a rating copied by hand is noticed: its stars fit each other, and no vehicle is rated twice.
-  it('hold ratings of other makes that fit themselves', () => {
+  it('contain consistent ratings of other makes', () => {
     const rows = parse<Record<string, string>>(unpacked('Safercar_data.csv.gz'), {
       columns: true,
     })
@@ -256,7 +256,7 @@ describe('starter files', () => {
   })
 
   // Guarantee: the recalls that wait for the build with every vehicle are facts: no text but ours, no vehicle twice.
-  it('hold more recalls with facts alone', () => {
+  it('contain more recalls with only facts', () => {
     const more = rowsOf('more-recalls.txt.gz')
     assert.ok(more.length > 17_000)
     const keys = [...recalls, ...more].map((fields) => pick(fields, ROW_KEY))
@@ -275,7 +275,7 @@ describe('starter files', () => {
     assert.equal(new Set(keys).size, keys.length)
   })
 
-  it('carry the marker of the starter edition and stay small', async () => {
+  it('have the marker of the starter edition and stay small', async () => {
     assert.ok(existsSync(join(STARTER, 'STARTER')))
     const files = (await readdir(STARTER, { recursive: true })).map((path) => statSync(join(STARTER, path)))
     const bytes = files.filter((file) => file.isFile()).reduce((sum, file) => sum + file.size, 0)
@@ -324,7 +324,7 @@ describe('starter decoder facts', () => {
 
 describe('starter recalls', { skip: absent }, () => {
   // Guarantee: no date, count or component of a recall that NHTSA's recall file does not state of just that vehicle.
-  it('have the dates and counts of the official file, and no others', async () => {
+  it('have only dates and counts of the official file', async () => {
     const official = new Set((await officialRecalls()).map(facts))
     const table = readFileSync(join(OFFICIAL, 'nhtsa/recalls/nhtsa_api_campaign_facts_2015_2025_1663.tsv'), 'latin1')
     const days = new Map(
@@ -347,7 +347,7 @@ describe('starter recalls', { skip: absent }, () => {
   })
 
   // Guarantee: advice not to drive, or to park outside, is given only where an official text of the campaign gives it.
-  it('give advice on use only where an official text does', async () => {
+  it('give advice on use only if an official text does', async () => {
     const texts = await officialTexts()
     const dataSet = await campaignSet()
     const unfounded = (position: number, flag: 'park_it' | 'park_outside', advice: RegExp) =>
@@ -362,7 +362,7 @@ describe('starter recalls', { skip: absent }, () => {
     assert.ok(column(DO_NOT_DRIVE).includes('Yes') && column(PARK_OUTSIDE).includes('Yes'))
   })
 
-  it('name a manufacturer and its campaign number only where an official text does', async () => {
+  it('name a manufacturer and its campaign number only if an official text does', async () => {
     const texts = await officialTexts()
     for (const fields of recalls) {
       const text = texts.get(indexNumber(fields)) ?? ''
@@ -382,12 +382,12 @@ describe('make-starter', { skip: absent }, () => {
   let made: Promise<Files> | undefined
   const make = async () => makeFiles(await readPlan(STARTER), await official())
 
-  it('makes the committed files again from the official ones', async () => {
+  it('generates the committed files again from the official ones', async () => {
     assert.deepEqual(await differences(await (made ??= make()), STARTER), [])
   })
 
   it(
-    'makes the decoder facts again from the dump of vPIC',
+    'generates the decoder facts again from the vPIC dump',
     { skip: times(0, 1) === 1 ? false : 'at length: npm run test:long' },
     async () => {
       const dump = await extractVpic(await readPlan(STARTER), OFFICIAL)
@@ -409,7 +409,7 @@ describe('make-starter', { skip: absent }, () => {
     assert.throws(() => makeFiles(plan, known), /official wording in our own texts:\n20V682000/)
   })
 
-  it('notices a changed value and a file that no longer belongs', async (t) => {
+  it('detects a changed value and a file that no longer belongs', async (t) => {
     const directory = await copyOfStarter(t)
     const path = join(directory, 'vehicles.csv.gz')
     writeFileSync(path, gzipSync(unpacked('vehicles.csv.gz').replace(',Tacoma,', ',Takoma,')))
@@ -420,7 +420,7 @@ describe('make-starter', { skip: absent }, () => {
     ])
   })
 
-  it('ends with a line that says what is missing', async () => {
+  it('ends with a line that names the missing file', async () => {
     const argv = [join(PROJECT, 'tools/make-starter.ts'), '--check', '--from', STARTER]
     await assert.rejects(promisify(execFile)(process.execPath, argv), /make-starter: .*2004\.zip/)
   })

@@ -31,20 +31,24 @@ function* vehiclesOf(catalog: Catalog): Generator<VehicleRow> {
   }
 }
 
-test('no trim of a vehicle is a code, a line, a load class, equipment, or several in one text', { skip }, async () => {
-  const catalog = await known()
-  const wrong = new Set<string>()
-  let listed = 0
-  for (const { id, make } of vehiclesOf(catalog)) {
-    const trims = catalog.vinTrims?.ofVehicle(id) ?? []
-    if (trims.length > 0) listed += 1
-    for (const trim of trims) if (NO_TRIM.test(trim)) wrong.add(`${make} ${trim}`)
-  }
-  assert.ok(listed > 30_000, `${listed} vehicles`)
-  assert.deepEqual([...wrong].slice(0, 20), [])
-})
+test(
+  'no trim of a vehicle is a code, a line, a load class, equipment, or several trims in one text',
+  { skip },
+  async () => {
+    const catalog = await known()
+    const wrong = new Set<string>()
+    let listed = 0
+    for (const { id, make } of vehiclesOf(catalog)) {
+      const trims = catalog.vinTrims?.ofVehicle(id) ?? []
+      if (trims.length > 0) listed += 1
+      for (const trim of trims) if (NO_TRIM.test(trim)) wrong.add(`${make} ${trim}`)
+    }
+    assert.ok(listed > 30_000, `${listed} vehicles`)
+    assert.deepEqual([...wrong].slice(0, 20), [])
+  },
+)
 
-test('a search for a model with a trim of its own finds the model', { skip }, async () => {
+test('a search for a model with one of its trims finds the model', { skip }, async () => {
   const catalog = await known()
   const lost: string[] = []
   let asked = 0

@@ -102,7 +102,7 @@ describe('candidates of a VIN, with the complete federal files', { skip }, () =>
     })
   }
 
-  it('EPA and vPIC contradict each other no more often than they did when it was measured', async () => {
+  it('EPA and vPIC do not contradict each other more often than measured', async () => {
     const catalog = await ingested
     assert.ok(catalog)
     const snapshot = openImmutable(catalog.file)
@@ -120,7 +120,7 @@ describe('candidates of a VIN, with the complete federal files', { skip }, () =>
     }
   })
 
-  it('each of them has a decision that was read, and the vehicles have what it says', async () => {
+  it('every contradiction has a reviewed decision, which the vehicles follow', async () => {
     const catalog = await ingested
     assert.ok(catalog)
     const snapshot = openImmutable(catalog.file)

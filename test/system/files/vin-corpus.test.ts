@@ -42,7 +42,7 @@ describe("NHTSA's answers to 272 VINs", { skip: WITHOUT_FEDERAL_FILES }, () => {
     tables = opened(database)
   })
 
-  it('are those of the decoder, but for the listed differences of the copy', () => {
+  it('equal those of the decoder, except for the listed differences of the copy', () => {
     assert.equal(corpus.length, 272)
     const found = new Map<string, string[]>()
     let equal = 0
@@ -57,7 +57,7 @@ describe("NHTSA's answers to 272 VINs", { skip: WITHOUT_FEDERAL_FILES }, () => {
     assert.ok(equal >= EQUAL_MIN, `${equal} values are equal`)
   })
 
-  it("are those of NHTSA's function over the rows of the copy, in every element and error", async (t) => {
+  it("equal those of NHTSA's function over the rows of the copy, in every element and error", async (t) => {
     const official = await OfficialDecoder.create(await postgres.createDatabase(), CONNECTIONS)
     t.after(() => official.close())
     await official.load(FULL_DUMP)

@@ -86,7 +86,7 @@ describe('a deliberate difference', { skip: WITHOUT_FEDERAL_FILES }, () => {
     assert.deepEqual(await differing('1EXAA1XA8CP000001'), [])
   })
 
-  it('the key [1-A-JT], which one function mends and another one fails on', async () => {
+  it('the key [1-A-JT], which one function repairs and another fails on', async () => {
     const vin = '7T0TR1AX*GA000001'
     await assert.rejects(official.decode(vin), /invalid character range/)
     await official.mendKeySlip()
@@ -101,7 +101,7 @@ describe('a deliberate difference', { skip: WITHOUT_FEDERAL_FILES }, () => {
     }
   })
 
-  it('a formula of a draft, for which the function that publishes drops every other element, too', async () => {
+  it('a formula of a draft, for which the published function also drops every other element', async () => {
     const vin = '1EDTR23X*GA000001'
     assert.deepEqual(await official.decode(vin), [])
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('a deliberate difference', { skip: WITHOUT_FEDERAL_FILES }, () => {
     assert.deepEqual(await differing(vin), [])
   })
 
-  it('a displacement that is no number, which the functions run as a calculation', async () => {
+  it('a displacement that is not a number, which the functions evaluate as a formula', async () => {
     const vin = '1EETR23X*GA000001'
     const cubicCentimetres = (await official.decode(vin)).find(({ element }) => element === 11)?.value
     assert.equal(cubicCentimetres, '-2398.0')

@@ -82,19 +82,19 @@ describe("NHTSA's tables", { skip: WITHOUT_FEDERAL_FILES }, () => {
   })
   after(() => official.close())
 
-  it('decode VINs made of their keys', async () => {
+  it('decode VINs generated from their keys', async () => {
     const random = seededRandom(SEED)
     const asked = chosenKeys(usedKeys(database), times(60, 32_000), random).map((key) => madeVin(key, random))
     assertSame(await compare(official, tables, asked), asked)
   })
 
-  it('decode VINs made without regard to them', async () => {
+  it('decode VINs generated without regard to them', async () => {
     const vins = readFileSync(SYNTHETIC_VINS, 'utf8').trim().split('\n')
     const asked = vins.slice(0, times(30, vins.length)).map((vin) => ({ vin, year: null }))
     assertSame(await compare(official, tables, asked), asked)
   })
 })
-describe('small tables that have one of everything', { skip: WITHOUT_FEDERAL_FILES }, () => {
+describe('small tables with one row of every kind', { skip: WITHOUT_FEDERAL_FILES }, () => {
   const database = compactRows(SMALL_TABLES)
   const tables = opened(database)
   let official: OfficialDecoder
@@ -105,7 +105,7 @@ describe('small tables that have one of everything', { skip: WITHOUT_FEDERAL_FIL
   })
   after(() => official.close())
 
-  it('decode alike: specifications, defaults, engine models, formulas, drafts, known check digits', async () => {
+  it('decode the same: specifications, defaults, engine models, formulas, drafts, known check digits', async () => {
     const random = seededRandom(SEED)
     const all = usedKeys(database)
     const keys = Array.from({ length: times(2, 200) }, () => chosenKeys(all, all.length, random)).flat()
@@ -122,7 +122,7 @@ describe('small tables that have one of everything', { skip: WITHOUT_FEDERAL_FIL
   })
 })
 
-describe("a stretch of vPIC's specifications", { skip: WITHOUT_FEDERAL_FILES }, () => {
+describe("part of vPIC's specifications", { skip: WITHOUT_FEDERAL_FILES }, () => {
   const tables = decoderTablesOf(AUDI_SPECIFICATIONS)
   let official: OfficialDecoder
   before(async () => {
@@ -131,7 +131,7 @@ describe("a stretch of vPIC's specifications", { skip: WITHOUT_FEDERAL_FILES }, 
   })
   after(() => official.close())
 
-  it('says the same of cars that have it, and of cars of another series and year', async () => {
+  it('returns the same for cars that have it, and for cars of another series and year', async () => {
     const vins = ['WAU5FAFF8JA000001', 'WAU7FAFFXJA000001', 'WAU2FAFF8JA000001', 'WAU5FAFF8HA000001', 'WAU5*AFF*JA']
     const asked = vins.map((vin) => ({ vin, year: null }))
     assertSame(await compare(official, tables, asked), asked)

@@ -112,7 +112,7 @@ function assertAnswered(endpoint: Endpoint, seen: Seen, about: string): void {
 for (const endpoint of endpoints.filter(({ name }) => name !== 'receive_stripe_event')) {
   const cases = HASHING.test(endpoint.name) ? HASHING_CASES : CASES
   // Guarantee: nothing that a signed-in user sends makes an account endpoint fail; what its schema rejects is 400.
-  test(`${endpoint.name} answers ${cases} valid and broken requests as documented`, async () => {
+  test(`${endpoint.name} gives documented responses to ${cases} valid and broken requests`, async () => {
     const random = seededRandom(SEED)
     for (let at = 0; at < cases; at += 1) {
       await stayIn()

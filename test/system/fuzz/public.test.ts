@@ -272,7 +272,7 @@ function casesOf({ path, input }: Operation): fc.Arbitrary<Case> {
 
 for (const operation of OPERATIONS) {
   // Guarantee: no input makes the service fail; what the contract accepts is answered, what it does not is rejected.
-  test(`${operation.name} answers ${CASES} valid and broken requests as documented`, async () => {
+  test(`${operation.name} gives documented responses to ${CASES} valid and broken requests`, async () => {
     const seen = { valid: 0, broken: 0 }
     await fc.assert(
       fc.asyncProperty(casesOf(operation), async ({ target, isValid }) => {

@@ -118,12 +118,12 @@ function statusesOf(text: string): number[] {
   return [...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
 }
 
-test('whole requests are answered', async () => {
+test('complete requests get responses', async () => {
   for (const request of REQUESTS) assert.deepEqual(statusesOf(await exchange(request, END_MS_MAX / 2)), [200], request)
 })
 
 // Guarantee: whatever bytes arrive, the service answers or rejects, ends the connection, and serves everybody else.
-test(`${CASES} requests with changed bytes are answered or rejected, and no connection stays`, async () => {
+test(`${CASES} requests with changed bytes get a response or are rejected, and no connection stays open`, async () => {
   const random = seededRandom(SEED)
   const seen = new Map<number | undefined, number>()
   const work = async (): Promise<void> => {

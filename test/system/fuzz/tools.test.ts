@@ -57,7 +57,7 @@ function isTolerated({ properties = {} }: ValueSchema, given: unknown): boolean 
 
 for (const { name, inputSchema } of tools) {
   // Guarantee: no argument makes a tool fail; what its schema rejects is rejected in words, never answered.
-  test(`${name} answers ${CASES} valid and broken calls`, async () => {
+  test(`${name} responds to ${CASES} valid and broken calls`, async () => {
     const random = seededRandom(SEED)
     for (let at = 0; at < CASES; at += 1) {
       const isBroken = at % 2 === 1
@@ -76,7 +76,7 @@ for (const { name, inputSchema } of tools) {
   })
 }
 
-test(`${MESSAGES} messages that are none are rejected in the words of the protocol`, async () => {
+test(`${MESSAGES} invalid messages are rejected as the protocol specifies`, async () => {
   const random = seededRandom(SEED)
   const parts = {
     jsonrpc: ['2.0', '1.0', 2, null, undefined],
@@ -117,7 +117,7 @@ test(`${MESSAGES} messages that are none are rejected in the words of the protoc
   }
 })
 
-test("an initialize without what it needs is the caller's error", async () => {
+test("an initialize without required members is the caller's error", async () => {
   const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } }
   const message = { jsonrpc: '2.0', id: 1, method: 'initialize' }
   assert.equal((await post({ ...message, params })).status, 200)

@@ -73,7 +73,7 @@ for (const [client, connect] of Object.entries(CLIENTS)) {
 }
 
 // Guarantee: where two-factor sign-in is on, no app is connected without a code, and the code leads back to the request.
-test('a user with two-factor sign-in gives a code on the way to consent', async (t) => {
+test('a user with two-factor sign-in enters a code before consent', async (t) => {
   const { baseUrl, setupPath } = await startPages(t)
   await enter(await openPage(t, baseUrl), baseUrl, 'operator@example.com', setupPath)
   const secret = await turnOnTwoFactor(await openPage(t, baseUrl), baseUrl)

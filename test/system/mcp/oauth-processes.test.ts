@@ -46,7 +46,7 @@ const STARTS: Readonly<Record<string, (t: Cleanup) => Promise<Processes>>> = {
 for (const [label, start] of Object.entries(STARTS)) {
   test(`${label} connect an app together`, async (t) => {
     const processes = await start(t)
-    await t.test('what one issues, the other accepts', () => shareFlow(processes))
+    await t.test('each accepts what the other issues', () => shareFlow(processes))
     await t.test('a disconnection ends the app on both with the next request', () => disconnect(processes))
     await t.test('a code or refresh token that reaches both at once ends the connection', () => replayAtBoth(processes))
     await t.test('demotion and removal end the app on both with the next request', () => demote(processes))

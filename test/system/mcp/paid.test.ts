@@ -52,7 +52,7 @@ for (const [name, connect] of Object.entries(HTTP_CLIENTS)) {
   })
 }
 
-test('the same over stdio', async (t) => {
+test('pays the same over stdio', async (t) => {
   const connect = STDIO_CLIENTS['current SDK'] ?? assert.fail()
   await payAsTold(await connect(t, { baseUrl: address }))
 })
@@ -63,7 +63,7 @@ test('a page has at most ten results', async () => {
   assert.equal((result.structuredContent as { limit: number }).limit, 10)
 })
 
-test('the same payment for the same call is answered again and charged once', async () => {
+test('the same payment for the same call gets the same response and is charged once', async () => {
   const payment = await signed()
   for (let repeat = 0; repeat < 3; repeat += 1) assertPaid(await client.callTool('get_vehicle', { id }, payment))
   assert.equal(await lab.charges(), 1)

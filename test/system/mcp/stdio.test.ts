@@ -33,7 +33,7 @@ async function run(argv: readonly string[], lines: readonly unknown[] = [], env:
 }
 
 // Guarantee: nothing but messages goes to standard output, and the process does not outlive its client.
-test('standard output holds messages only, and the end of the input ends the process', async () => {
+test('standard output contains only messages, and the end of the input ends the process', async () => {
   const { stdout, exitCode } = await run(['--base-url', `${base}/v1/mcp`], ['rubbish', INITIALIZE], {
     VDS_API_KEY: token,
   })
@@ -57,7 +57,7 @@ test('wrong usage is one clear line and exit code 2', async () => {
   assert.equal(key.exitCode, 2)
 })
 
-test('without a key, with a bad one and without a service, calls say what to do', async (t) => {
+test('without a key, with an invalid one and without a service, calls explain what to do', async (t) => {
   const keyless = await connect(t, { baseUrl: base })
   const unpaid = await keyless.callTool('search_vehicles', { limit: 1 })
   assert.match(errorText(unpaid), /^payment_required: No API key was sent/)
@@ -75,7 +75,7 @@ test('without a key, with a bad one and without a service, calls say what to do'
   )
 })
 
-test('a key that would cross a network unencrypted is warned of', async () => {
+test('warns of a key that would cross a network unencrypted', async () => {
   const { stderr } = await run(['--base-url', 'http://vehicles.example.com'], [], { VDS_API_KEY: token })
   assert.match(stderr, /^vds: [^\n]*not encrypted[^\n]*\n$/)
   assert.ok(!stderr.includes(token))

@@ -29,13 +29,15 @@ test(`${NODES} nodes on one PostgreSQL`, async (t) => {
   )
   t.after(() => callers.forEach((caller) => caller.close()))
   const running = { ...service, callers }
-  await t.test('make one first key together', () => makeFirstKey(running))
+  await t.test('create one first key together', () => makeFirstKey(running))
   await t.test(`serve a quota of ${QUOTA} exactly`, () => serveQuota(running))
   await t.test('all reject a key at once when it is revoked', () => rejectRevoked(running))
   await t.test('all follow a change of plan at once', () => followPlan(running))
-  await t.test('take commands of vds at once', () => takeCommands(running))
-  await t.test('let nobody in while the database is gone, and go on when it is back', () => outliveDatabase(running))
-  await t.test('print the password of the database nowhere', () => keepPassword(running))
+  await t.test('accept commands of vds at once', () => takeCommands(running))
+  await t.test('reject everybody while the database is gone, and recover when it returns', () =>
+    outliveDatabase(running),
+  )
+  await t.test('never print the password of the database', () => keepPassword(running))
 })
 
 // Guarantee: several nodes that start at once on an empty database make one account and one key.

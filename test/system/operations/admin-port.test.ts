@@ -43,7 +43,7 @@ test('requests, rejections, charges and cached responses are counted as callers 
   assert.equal(valueOf(metrics, 'vds_account_store_up'), 1)
   assert.equal(valueOf(metrics, 'vds_snapshot_vehicles'), 40)
   assert.doesNotMatch(metrics, /vds_live_|secret-path|nobody|watched@/)
-  await t.test('ready turns to 503 first, requests are answered while it drains, and the end is clean', () =>
+  await t.test('ready turns to 503 first, requests are completed while it drains, and the stop is clean', () =>
     stopReadily(node),
   )
 })
@@ -59,7 +59,7 @@ async function stopReadily(node: NodeProcess): Promise<void> {
   assert.equal(await stopped, 0)
 }
 
-test('several workers are taken together', async (t) => {
+test('counts of several workers are added up', async (t) => {
   const node = await startNode(t, await preparedFolder(t), { VDS_WORKERS: '2' })
   const callers = [...(await callersOfAll({ address: new URL(node.address()) }, 2)).values()].flat()
   for (const caller of callers) assert.equal((await caller.ask('/v1/status')).status, 200)

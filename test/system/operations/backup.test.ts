@@ -101,7 +101,7 @@ test('a backup of a running service, restored elsewhere, gives the same response
   assert.equal((await asked(other.address(), revoked)).status, 401)
 })
 
-test('a backup never overwrites, and one of nothing says so', async (t) => {
+test('a backup never overwrites, and reports an empty folder', async (t) => {
   const dataDirectory = await folderWith(t, 1)
   const backup = join(temporaryFolder(t), 'backup')
   mkdirSync(backup)
@@ -114,7 +114,7 @@ test('a backup never overwrites, and one of nothing says so', async (t) => {
 })
 
 // Guarantee: a restore that is not asked to never replaces accounts, and what it replaces is retained.
-test('over accounts that are there a restore needs --force, and keeps what it replaces', async (t) => {
+test('a restore over existing accounts requires --force, and keeps the replaced files', async (t) => {
   const [one, other] = [await folderWith(t, 1), await folderWith(t, 2)]
   const backup = join(temporaryFolder(t), 'backup')
   await backUp(one, backup, systemClock)
@@ -127,7 +127,7 @@ test('over accounts that are there a restore needs --force, and keeps what it re
   assert.deepEqual(await knownIn(replaced ?? ''), { 'units2@example.com': 2 })
 })
 
-test('a backup is counted in words, and its manifest is printed as JSON', async (t) => {
+test('a backup prints its counts, and its manifest as JSON', async (t) => {
   const dataDirectory = await folderWith(t, 1)
   const lines: string[] = []
   const environment = {
@@ -174,7 +174,7 @@ test('a changed byte, a missing file and a strange manifest are rejected', async
 })
 
 // Guarantee: a restore that is killed anywhere leaves the old accounts or the new ones, never parts of both.
-test(`${KILLS} restores killed in the middle`, async (t) => {
+test(`${KILLS} restores killed midway leave the old or the new files`, async (t) => {
   const random = seededRandom(20_261_121)
   const [one, other] = [await folderWith(t, 1), await folderWith(t, 2)]
   const backup = join(temporaryFolder(t), 'backup')
@@ -206,7 +206,7 @@ test(`${KILLS} restores killed in the middle`, async (t) => {
 })
 
 // Guarantee: whatever step of putting the files in place is the last one, the next start finishes it.
-test('a restore that was decided is finished by the next start', async (t) => {
+test('the next start completes a restore that had begun to replace files', async (t) => {
   const [one, other] = [await folderWith(t, 1), await folderWith(t, 2)]
   for (const placed of [[], ['accounts.sqlite'], ['accounts.sqlite', 'usage.sqlite']]) {
     const dataDirectory = temporaryFolder(t)

@@ -55,7 +55,7 @@ async function terminated(child: ChildProcess): Promise<number | null> {
 const filesOf = (folder: string): string[] => globSync('**/*', { cwd: folder, exclude: ['node_modules'] }).toSorted()
 
 describe('the image', () => {
-  it('lets no secrets, tests or packages of this checkout into the build', () => {
+  it('keeps secrets, tests and packages of this checkout out of the build', () => {
     const files = contextFiles('.')
     assert.ok(files.includes('tools/launch.mjs'))
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe('the image', () => {
     )
   })
 
-  it('is built and starts, answers, passes its own health check and stops', async () => {
+  it('is built and starts, responds, passes its own health check and stops', async () => {
     const work = temporaryFolder({ after })
     const stage = runDockerfile(resolve('.'), work)
     const app = join(stage.folder, 'app')
@@ -92,7 +92,7 @@ describe('the image', () => {
   })
 })
 
-describe('the unit of systemd', () => {
+describe('the systemd unit', () => {
   const text = readFileSync('deploy/systemd/vehicle-data-service.service', 'utf8')
   const FOLDER = '/opt/vehicle-data-service'
 
@@ -145,7 +145,7 @@ describe('compose and Kubernetes', () => {
     ...manifestEnvironments().map(([name, env]) => ['kubernetes', name, env] as [string, string, Environment]),
   ]
 
-  it('set settings that the service accepts', () => {
+  it('set only settings that the service accepts', () => {
     assert.equal(serving.length, 6)
     for (const [where, name, env] of serving) assert.doesNotThrow(() => configOf(env), `${where}, ${name}`)
   })
@@ -159,7 +159,7 @@ describe('compose and Kubernetes', () => {
     }
   })
 
-  it('need nothing set for one node, and say what several need', () => {
+  it('require no setting for one node, and list those for several', () => {
     for (const [, env] of composeEnvironments('compose.single.yaml', {})) assert.doesNotThrow(() => configOf(env))
     for (const name of ['POSTGRES_PASSWORD', 'VDS_ALERTS_KEY'])
       assert.throws(

@@ -112,7 +112,7 @@ async function useDashboard(caller: Caller, dataDirectory: string): Promise<void
   await caller.ask('/account')
 }
 
-test('keys, passwords, cookies, payments and the secrets of the settings stay out of the log', async (t) => {
+test('keys, passwords, cookies, payments and secret settings stay out of the log', async (t) => {
   const dataDirectory = await preparedFolder(t)
   const [one, two] = [await selfSigned(), await selfSigned()]
   const node = await startNode(t, dataDirectory, { ...ENVIRONMENT, VDS_FIRST_KEY: 'on' })

@@ -7,7 +7,7 @@ import { it } from 'node:test'
 import { preparedFolder, environmentOf, runServe, until } from '#test/system/workers/support/workers-service.ts'
 import { MAIN, startNode } from './support/node-process.ts'
 
-it('says that stores are gone while it runs, does not start without them, and does once the loss is accepted', async (t) => {
+it('reports lost stores while it runs, and starts only after the loss is accepted', async (t) => {
   const dataDirectory = await preparedFolder(t)
   const node = await startNode(t, dataDirectory)
   const status = async (): Promise<{ status: string; message?: string }> =>

@@ -54,7 +54,7 @@ async function call(node: NodeProcess, token: string, load: Load, over: AbortSig
   }
 }
 
-test('two nodes pull what a third one publishes', async (t) => {
+test('two nodes pull the snapshots that a third one publishes', async (t) => {
   const there = temporaryFolder(t)
   const site = await SnapshotSite.listen(snapshotDirectory(there))
   t.after(() => site.close())

@@ -38,7 +38,7 @@ async function handshake(url: string, options: { ca: string; maxVersion?: 'TLSv1
 }
 
 // Guarantee: TLS in the process itself takes over a renewed certificate without dropping anybody, and keeps a good one.
-test('new connections get the renewed certificate, open ones go on, a bad one changes nothing', async (t) => {
+test('new connections get the renewed certificate, open ones continue, and a bad one changes nothing', async (t) => {
   const dataDirectory = await preparedFolder(t)
   const [one, two] = [await selfSigned({ days: 20 }), await selfSigned({ days: 60 })]
   const [certificate, key] = [join(dataDirectory, 'cert.pem'), join(dataDirectory, 'key.pem')]

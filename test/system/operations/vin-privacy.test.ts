@@ -159,7 +159,7 @@ test('a VIN leaves no trace in files, log and metrics', async (t) => {
   }
 })
 
-test('neither the payment ledger nor the facilitator learns the VIN that was paid for', async (t) => {
+test('neither the payment ledger nor the facilitator learns the VIN of a paid call', async (t) => {
   const directory = temporaryFolder(t)
   const { facilitator: yes, chain } = agreeable()
   const resources: string[] = []

@@ -106,7 +106,7 @@ async function scheduleFirst(page: Page): Promise<void> {
 describe('watchlists, webhooks and notifications', () => {
   after(closeBrowser)
 
-  it('from a CSV of 3,000 VINs to a signed alert, and what was done about it', async (t) => {
+  it('lead from a CSV of 3,000 VINs to a signed alert and its history', async (t) => {
     const settings = { VDS_ALERTS_KEY: ALERTS_KEY, VDS_WEBHOOK_LOOPBACK: 'on' }
     const { baseUrl, setupPath, dataDirectory, log } = await startPages(t, settings, OFFICIAL_FILES)
     const { url, messages } = await startReceiver(t)
@@ -161,7 +161,7 @@ describe('watchlists, webhooks and notifications', () => {
     assert.ok(!log.some((entry) => entry.includes('3TMCZ5AN')), 'no VIN is logged')
   })
 
-  it('a plan without watchlists says which has them', async (t) => {
+  it('a plan without watchlists names the plans with them', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
     await enter(page, baseUrl, 'sam@example.com', setupPath)

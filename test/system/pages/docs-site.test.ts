@@ -56,7 +56,7 @@ function linksOf(text: string, from: string): { page: string; anchor: string }[]
 
 describe('the documentation', () => {
   // Guarantee: no link of the documentation leads nowhere, and every error has a page.
-  it('has no link that leads nowhere', async () => {
+  it('has no broken link', async () => {
     const pages = await crawl()
     assert.ok(pages.size >= PAGES_MIN, `${pages.size} pages`)
     const broken: string[] = []
@@ -71,7 +71,7 @@ describe('the documentation', () => {
   })
 
   // Guarantee: reading the documentation asks no other host, breaks no policy, and nobody is kept out by a page.
-  it('can be read with a screen reader and on a phone, light and dark, and weighs little', async (t) => {
+  it('can be read with a screen reader and on a phone, in light and dark, and is small', async (t) => {
     const page = await openPage(t, baseUrl)
     const complaints: string[] = []
     let bytes = 0
@@ -91,7 +91,7 @@ describe('the documentation', () => {
     assert.deepEqual(complaints, [])
   })
 
-  it('finds what is searched for, here and on the landing page, and sends a request of the reference', async (t) => {
+  it('can be searched, here and on the landing page, and sends a request of the reference', async (t) => {
     const page = await openPage(t, baseUrl)
     await page.goto('/docs')
     await page.keyboard.press('/')
@@ -119,7 +119,7 @@ describe('the documentation', () => {
   })
 
   // Guarantee: a key that a reader enters goes into the samples of this tab and nowhere else.
-  it('shows samples in the language and with the key of the reader', async (t) => {
+  it("shows samples in the reader's language and with the reader's key", async (t) => {
     const page = await openPage(t, baseUrl)
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))

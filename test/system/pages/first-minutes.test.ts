@@ -25,7 +25,7 @@ async function doneSteps(page: Page): Promise<string[]> {
 describe('the first minutes', () => {
   after(closeBrowser)
 
-  it('leads from an empty account to the first webhook, step by step', async (t) => {
+  it('lead from an empty account to the first webhook, step by step', async (t) => {
     const { baseUrl, service, setupPath } = await startPages(t, { VDS_FIRST_KEY: 'off', VDS_WEBHOOK_LOOPBACK: 'on' })
     const page = await openPage(t, baseUrl)
     await enter(page, baseUrl, 'sam@example.com', setupPath)
@@ -62,7 +62,7 @@ describe('the first minutes', () => {
     assert.equal(await page.getByText('Get started').count(), 0, 'the list leaves with its last step')
   })
 
-  it('shows that vehicles are loading while they load, and never where nothing loads them', async (t) => {
+  it('show that vehicles are loading while they load, and only then', async (t) => {
     const { baseUrl } = await startPages(t)
     const page = await openPage(t, baseUrl)
     await enter(page, baseUrl, 'sam@example.com')

@@ -70,7 +70,7 @@ describe('the fleet check', () => {
     assert.ok(!log.some((line) => line.includes(VIN)))
   })
 
-  it('shows ten thousand rows without holding them all in the page', async (t) => {
+  it('shows ten thousand rows without keeping them all in the page', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
     await enter(page, baseUrl, 'sam@example.com', setupPath)
@@ -96,7 +96,7 @@ describe('the fleet check', () => {
   })
 
   // Guarantee: a list of more vehicles than the plan takes at once is checked whole, in order, each vehicle charged once.
-  it('sends a list that is longer than the plan takes as several batches', async (t) => {
+  it("sends a list that exceeds the plan's limit as several batches", async (t) => {
     const { baseUrl, setupPath, service } = await startPages(t)
     const page = await openPage(t, baseUrl)
     await enter(page, baseUrl, 'sam@example.com', setupPath)

@@ -74,7 +74,7 @@ async function walkCampaigns(page: Page, box: Locator): Promise<void> {
 describe('a person in a browser', () => {
   after(closeBrowser)
 
-  it('becomes the operator by the setup link with an account that exists, once', async (t) => {
+  it('becomes the operator once, by the setup link with an existing account', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
     await enter(page, baseUrl, EMAIL)
@@ -102,7 +102,7 @@ describe('a person in a browser', () => {
     assert.equal(await late.getByRole('link', { name: 'Accounts' }).count(), 0)
   })
 
-  it('confirms the address by the mail, and becomes the operator by the setup link', async (t) => {
+  it('confirms the address by the email, and becomes the operator by the setup link', async (t) => {
     const mail = await startMailServer(t)
     const { baseUrl, setupPath } = await startPages(t, { VDS_SMTP_URL: mail.url })
     const page = await openPage(t, baseUrl)
@@ -190,7 +190,7 @@ describe('a person in a browser', () => {
   })
 
   // Guarantee: a plan that an operator sets holds from the very next request on, and only operators can set one.
-  it('has its plan changed by an operator', async (t) => {
+  it('gets another plan from an operator', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const operator = await openPage(t, baseUrl)
     await enter(operator, baseUrl, 'operator@example.com', setupPath)
@@ -276,7 +276,7 @@ describe('a person in a browser', () => {
   })
 
   // Guarantee: a VIN that a user looks up stays in the page: the browser keeps it nowhere, and it is sent as a VIN alone.
-  it('decodes a VIN in the explorer, its recalls first, and keeps it nowhere', async (t) => {
+  it('decodes a VIN in the explorer, which shows its recalls first and stores it nowhere', async (t) => {
     const vin = '3TMCZ5AN6KM123456'
     const { baseUrl, setupPath, log } = await startPages(t)
     const page = await openPage(t, baseUrl)

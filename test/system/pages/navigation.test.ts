@@ -16,7 +16,7 @@ async function headingFocused(page: Page, name: string): Promise<void> {
   await page.locator('h1:focus', { hasText: name }).waitFor()
 }
 
-it('tells the first visitor how to become the operator, and leads everybody back to the page that they wanted', async (t) => {
+it('shows the first visitor how to become the operator, and returns everybody to the requested page', async (t) => {
   const page = await openPage(t, baseUrl)
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: 'Vehicle data you can act on' }).waitFor()
@@ -54,7 +54,7 @@ it('tells the first visitor how to become the operator, and leads everybody back
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
 })
 
-it('leads everywhere from one field, by keys alone, and says of the documentation what it does not have', async (t) => {
+it('finds pages, codes, campaigns, vehicles and VINs from one field with the keyboard, and shows unknown documentation as a 404', async (t) => {
   const page = await openPage(t, baseUrl)
   await enter(page, baseUrl, 'kim@example.com')
   await page.goto('/keys')
@@ -107,7 +107,7 @@ it('leads everywhere from one field, by keys alone, and says of the documentatio
 })
 
 // Guarantee: nobody is led to another site by a prepared link to the sign-in page.
-it('stays here after a sign-in whose address names another site', async (t) => {
+it('stays on this site after a sign-in whose address names another site', async (t) => {
   const page = await openPage(t, baseUrl)
   await enter(page, baseUrl, 'lee@example.com')
   await page.goto('/sign-in?next=//evil.example/keys')
@@ -118,7 +118,7 @@ it('stays here after a sign-in whose address names another site', async (t) => {
   assert.equal(new URL(page.url()).origin, baseUrl)
 })
 
-it('says where the link to a new password is on a service without email', async (t) => {
+it('explains where the password link is on a service without email', async (t) => {
   const page = await openPage(t, baseUrl)
   await page.goto('/forgot-password')
   await page.getByText('This service cannot send email').waitFor()

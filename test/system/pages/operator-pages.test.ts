@@ -28,7 +28,7 @@ describe('the pages of an operator', () => {
   after(closeBrowser)
 
   // Guarantee: a refresh that an operator starts is seen while it runs, also after the page is loaded again, and so is its end.
-  it('starts a refresh, follows it over a reload, and reads its result', async (t) => {
+  it('start a refresh, follow it over a reload, and read its result', async (t) => {
     const over = Promise.withResolvers<void>()
     const runRefresh = (sources: readonly string[], dataDirectory: string) => {
       const about = { dataDirectory, clock: systemClock, progress: silentProgress, origin: 'official' as const }
@@ -67,7 +67,7 @@ describe('the pages of an operator', () => {
     await page.getByRole('row').filter({ hasText: '1,236' }).waitFor()
     assert.deepEqual(await seriousViolations(page), [])
   })
-  it('lets people in by an invitation alone, and by a link once', async (t) => {
+  it('invite users to a closed sign-up, each link once', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
     await enter(page, baseUrl, OPERATOR, setupPath)
@@ -98,7 +98,7 @@ describe('the pages of an operator', () => {
     assert.deepEqual(await seriousViolations(page), [])
   })
 
-  it('changes the quota of a plan on a phone, and reads the traffic of all accounts over the days of the address', async (t) => {
+  it('change the quota of a plan on a phone, and read the traffic of all accounts for the days in the address', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
     await enter(page, baseUrl, OPERATOR, setupPath)
@@ -134,7 +134,7 @@ describe('the pages of an operator', () => {
   })
 
   // Guarantee: an operator finds the busiest, the failing, and the newest by a click on a header, and takes the rows along.
-  it('sorts every table by its headers, and exports the accounts', async (t) => {
+  it('sort every table by its headers, and export the accounts', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
     await enter(page, baseUrl, OPERATOR, setupPath)

@@ -125,7 +125,7 @@ after(closeBrowser)
 
 describe('every page', () => {
   // Guarantee: a page asks nobody but this service, and keeps its own policy.
-  it('weighs little, asks no other host and breaks no rule', async (t) => {
+  it('is small, calls no other host and breaks no policy', async (t) => {
     const page = await openPage(t, baseUrl)
     const signIn = await firstLoad(page, `${baseUrl}/sign-in`)
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Sign in')
@@ -144,7 +144,7 @@ describe('every page', () => {
   })
 
   // Guarantee: nobody is kept out by a page that a screen reader, a keyboard or a phone cannot use.
-  it('has no serious violation of accessibility, light and dark, and fits a phone', async (t) => {
+  it('has no serious accessibility violation, in light and dark, and fits a phone', async (t) => {
     mkdirSync(PICTURES, { recursive: true })
     // Before there is an operator, when the sign-up page has the most to say.
     const visitor = await openPage(t, baseUrl)

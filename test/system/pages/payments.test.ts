@@ -120,7 +120,7 @@ async function sees(origin: string, url: string, init: PageRequest = {}): Promis
   )
 }
 
-test('a page of another origin sees nothing, and no page reaches accounts, tools or sends a key', async () => {
+test('a page of another origin can read nothing, and no page reaches accounts or tools, or sends a key', async () => {
   assert.equal(await sees(app, LIST), true)
   assert.equal(await sees(stranger, LIST), false)
   for (const path of [

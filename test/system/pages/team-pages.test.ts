@@ -28,7 +28,7 @@ async function menuOf(page: Page, email: string, item: string): Promise<void> {
 }
 
 // Guarantee: a person who is invited works as the role says, in a tab that says which account it is, until they are removed.
-it('an owner invites a person, who makes a key, is made a viewer, cannot, and is removed', async (t) => {
+it('an owner invites a person, who creates a key, becomes a viewer without that right, and is removed', async (t) => {
   const { baseUrl } = await startPages(t)
   const ada = await openPage(t, baseUrl)
   await enter(ada, baseUrl, OWNER)

@@ -96,7 +96,7 @@ for (const [name, [says, why]] of Object.entries(BAD_NODES)) {
   })
 }
 
-test('with a node of the right chain the terms are there from the first request on', async (t) => {
+test('with a node of the right chain, the first request gets the terms', async (t) => {
   const service = await start(t)
   const { address } = service
   const answer = await lab.client()(`${address}/v1/vehicles`)
@@ -111,7 +111,7 @@ async function until(condition: () => boolean): Promise<void> {
   assert.ok(condition())
 }
 
-test('a node that is right later is found soon, and one that turns into another chain too', async (t) => {
+test('a node that is fixed later is accepted soon, and one that changes to another chain is rejected', async (t) => {
   const config = { dataDirectory: temporaryFolder(t), databaseUrl: undefined, publicUrl: 'http://localhost' }
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
@@ -137,7 +137,7 @@ test('a node that is right later is found soon, and one that turns into another 
 })
 
 // Guarantee: with a node that turns into another chain between two looks, one payer waits for its response and no second is charged.
-test('a settlement that the node does not show has it asked at once which chain it is of', async (t) => {
+test('if the node does not show a settlement, its chain is checked again immediately', async (t) => {
   const config = { dataDirectory: temporaryFolder(t), databaseUrl: undefined, publicUrl: 'http://localhost' }
   const log = createLog('info', { write: () => undefined })
   const opened = await openPaidCalls({ ...lab.offer, rpcUrl: node.url }, config, { clock: systemClock, log })
@@ -158,7 +158,7 @@ test('a settlement that the node does not show has it asked at once which chain 
 })
 
 // Guarantee: between two looks another chain may be behind the address of the node; its clock never ends a payment.
-test('a node of another chain never says that a payment can no longer happen', async () => {
+test('a node of another chain never reports that a payment can no longer happen', async () => {
   const { authorization } = decodePayment(await lab.sign())
   const trace = { payer: authorization.from, nonce: authorization.nonce, validBefore: 1_000_000 }
   const chain = new JsonRpcChain(lab.offer, node.url)
@@ -168,7 +168,7 @@ test('a node of another chain never says that a payment can no longer happen', a
   assert.equal(outcome.kind, 'unreachable')
 })
 
-test('the node turns into another chain while money moves: 503, never 402, and the response once it is back', async (t) => {
+test('the node changes to another chain while money moves: 503, never 402, and the response once it is back', async (t) => {
   const other = await LocalChain.start()
   t.after(() => other.stop())
   // There every payment of today is long over, and none was settled.

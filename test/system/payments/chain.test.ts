@@ -52,7 +52,7 @@ async function settleTogether(headers: readonly [string, string]): Promise<strin
   return lab.chain.transact({ to: TWO_CALLS, data, gas: '0xf4240' })
 }
 
-test('a payment that nobody settled is open until 30 seconds after its end, then never', async () => {
+test('an unsettled payment is open until 30 seconds after its end, then it can never happen', async () => {
   const trace = await newTrace()
   assert.deepEqual(await chain.outcome(trace), { kind: 'open' })
   const block = (await lab.chain.rpc('eth_getBlockByNumber', ['latest', false])) as { timestamp: string }
@@ -61,7 +61,7 @@ test('a payment that nobody settled is open until 30 seconds after its end, then
   assert.deepEqual(await chain.outcome({ ...trace, validBefore: nowSeconds - 30 }), { kind: 'never' })
 })
 
-test('a payment that its payer cancelled never happens', async () => {
+test('a payment that its payer canceled never happens', async () => {
   const trace = await newTrace()
   const account = privateKeyToAccount(lab.accounts.payer.privateKey)
   const { r, s, v } = splitSignature(
@@ -103,7 +103,7 @@ test('a nonce that its payer spends on itself buys nothing, whatever else its tr
 })
 
 // Guarantee: nobody is asked to pay again because a node contradicts itself or sends no value at all.
-test('a node whose words do not agree ends no payment', async (t) => {
+test('a node that contradicts itself ends no payment', async (t) => {
   const payment = await lab.sign()
   const transaction = await settleTogether([payment, await lab.sign()])
   const trace = { ...traceOf(payment), validBefore: 1 }
@@ -136,7 +136,7 @@ function splitSignature(signature: `0x${string}`) {
   return { r: part(2, 66), s: part(66, 130), v: Number(part(130)) }
 }
 
-test('a node that cannot be asked, or speaks nonsense, is no witness', async () => {
+test('a node that sends nonsense counts as unreachable', async () => {
   const trace = await newTrace()
   const dead = new JsonRpcChain(lab.offer, 'http://127.0.0.1:9')
   assert.equal((await dead.outcome(trace)).kind, 'unreachable')

@@ -65,7 +65,7 @@ const FAILS: Readonly<Record<string, Behaviour>> = {
   'is too slow': () => new Promise(() => {}),
 }
 
-test('the facilitator may write the address of the payer in other cases', async () => {
+test("the facilitator may write the payer's address in another case", async () => {
   const inCapitals = lies(({ payer, ...rest }) => ({ ...rest, payer: `0x${String(payer).slice(2).toUpperCase()}` }))
   Object.assign(behaviour, { verify: inCapitals, settle: inCapitals })
   assert.equal((await ask(DETAIL, await lab.sign())).status, 200)
@@ -73,7 +73,7 @@ test('the facilitator may write the address of the payer in other cases', async 
 })
 
 for (const [name, failure] of Object.entries(FAILS)) {
-  test(`verifying ${name}: 503 and no charge, then the same header is good`, async () => {
+  test(`verification ${name}: 503 and no charge, then the same header is valid`, async () => {
     const payment = await lab.sign()
     behaviour.verify = failure
     const outcome = await ask(DETAIL, payment)
@@ -85,7 +85,7 @@ for (const [name, failure] of Object.entries(FAILS)) {
     assert.equal(await lab.charges(), 1)
   })
 
-  test(`settling ${name}: 503, then the same header is good`, async () => {
+  test(`settlement ${name}: 503, then the same header is valid`, async () => {
     const payment = await lab.sign()
     behaviour.settle = failure
     assertPending(await ask(DETAIL, payment))
@@ -96,7 +96,7 @@ for (const [name, failure] of Object.entries(FAILS)) {
   })
 }
 
-test('the reply of a settlement is lost: the chain knows, 200 at once', async () => {
+test('the reply of a settlement is lost: the chain knows it, 200 at once', async () => {
   behaviour.settle = dropsReply
   const payment = await lab.sign()
   assert.equal((await ask(DETAIL, payment)).status, 200)
@@ -127,7 +127,7 @@ test('sent again before the late settlement: 200, and the late one moves nothing
   assert.equal(await lab.charges(), 1)
 })
 
-test('the caller hangs up while money moves, and comes back: 200, one charge', async () => {
+test('the caller disconnects while money moves, and returns: 200, one charge', async () => {
   const settling = Promise.withResolvers<void>()
   const hungUp = Promise.withResolvers<void>()
   behaviour.settle = async (forward) => {
@@ -154,7 +154,7 @@ const LIES: Readonly<Record<string, Behaviour>> = {
 }
 
 for (const [name, lie] of Object.entries(LIES)) {
-  test(`the facilitator says "${name}": the chain is believed, 200 and one charge`, async () => {
+  test(`the facilitator says "${name}": the chain is trusted, 200 and one charge`, async () => {
     behaviour.settle = lie
     assert.equal((await ask(DETAIL, await lab.sign())).status, 200)
     assert.equal(await lab.charges(), 1)
@@ -178,7 +178,7 @@ async function settleElsewhere(header: string, terms: Record<string, string>): P
 }
 
 // Guarantee: nothing is served for money that went elsewhere, was too little, or was paid for something else.
-test('the facilitator names a transaction that did not pay us: nothing is served for it', async () => {
+test('the facilitator names a transaction that did not pay us: no response for it', async () => {
   const stranger = '0x000000000000000000000000000000000000bEEF'
   const toStranger = await lab.sign({ authorization: { to: stranger } })
   const tooLittle = await lab.sign({ authorization: { value: '1' } })
@@ -204,7 +204,7 @@ test('the facilitator names a transaction that did not pay us: nothing is served
   }
 })
 
-test('the payer spends its nonce on another payee meanwhile: 402, because nothing can move any more', async () => {
+test('the payer spends its nonce on another payee in between: 402, because nothing can move any more', async () => {
   const stranger = '0x000000000000000000000000000000000000bEEF'
   const nonce = `0x${'9'.repeat(64)}`
   const payment = await lab.sign({ authorization: { nonce } })
@@ -219,7 +219,7 @@ test('the payer spends its nonce on another payee meanwhile: 402, because nothin
   assert.equal(await lab.charges(), 0)
 })
 
-test('a payment is never handed on to where a redirect leads', async (t) => {
+test('a redirect never receives the payment', async (t) => {
   let stolen = 0
   behaviour.settle = async () => {
     stolen += 1
@@ -250,7 +250,7 @@ test('without a node of the chain, a lost reply stays unclear: never charged twi
   assert.equal(await lab.charges(), 2)
 })
 
-test('the books are put right though the caller never came back, and it still gets its response later', async () => {
+test('the ledger is corrected even if the caller never returns, and a caller who does gets the response', async () => {
   behaviour.settle = async (forward) => {
     await forward()
     return new Promise(() => {})
@@ -275,7 +275,7 @@ test('the books are put right though the caller never came back, and it still ge
 })
 
 // The last test: it moves the chain's clock.
-test('rejected at settling: 503 for as long as the payment could still be settled, then 402', async () => {
+test('rejected at settlement: 503 while the payment could still be settled, then 402', async () => {
   const forged = await lab.sign({ signature: `0x${'11'.repeat(64)}1b` })
   behaviour.verify = lies(() => ({ isValid: true }), false)
   for (let tries = 0; tries < 2; tries += 1) assertPending(await ask(DETAIL, forged))

@@ -54,7 +54,7 @@ test('an unmodified client of version 1 pays by the body of the 402', async () =
   assert.equal(answer.headers.get('payment-response'), answer.headers.get('x-payment-response'))
 })
 
-test('a VIN decoded as NHTSA answers it is paid like any other call, and named nowhere', async () => {
+test('an NHTSA-compatible VIN request is paid like any other call, and the VIN is recorded nowhere', async () => {
   const vin = '3TMCZ5AN6KM123456'
   const decodeUrl = `${address}/vpic/api/vehicles/DecodeVinValues/${vin}?format=json`
   const terms = decode((await fetch(decodeUrl)).headers.get('payment-required'))
@@ -70,7 +70,7 @@ test('a VIN decoded as NHTSA answers it is paid like any other call, and named n
   assert.equal(await lab.charges(), 1)
 })
 
-test('a page has at most ten results, and states so', async () => {
+test('a page has at most ten results, and says so', async () => {
   for (const [query, limit] of [
     ['', 10],
     ['?limit=100', 10],
@@ -119,7 +119,7 @@ test('an endpoint of a paid plan, a bad key and a good key use no payment', asyn
 })
 
 // Guarantee: what does not pay our terms exactly never reaches the facilitator.
-test('a payment of other terms is rejected without asking anybody', async () => {
+test('a payment with other terms is rejected without a call to the facilitator', async () => {
   const other = '0x000000000000000000000000000000000000dEaD'
   const nowSeconds = Math.floor(Date.now() / 1_000)
   const changes: Record<string, [SigningChanges, string]> = {
@@ -144,7 +144,7 @@ test('a payment of other terms is rejected without asking anybody', async () => 
   assert.equal(await lab.charges(), 0)
 })
 
-test('a forged signature, and a payer without money, are rejected by the facilitator', async () => {
+test('the facilitator rejects a forged signature and a payer without money', async () => {
   const forged = await ask(DETAIL, await lab.sign({ signature: `0x${'11'.repeat(64)}1b` }))
   assert.equal(forged.status, 402)
   assert.match(String(forged.body['error']), /^invalid_exact_evm/)
@@ -179,7 +179,7 @@ test('an unreadable header is 400 with the reason, without repeating it', async 
   assert.deepEqual(lab.facilitator.calls, { verify: 0, settle: 0 })
 })
 
-test('the well-known document names what can be paid for, and a 402 names the extension', async () => {
+test('the well-known document lists the paid operations, and a 402 names the extension', async () => {
   const document = (await (await fetch(`${address}/.well-known/x402`)).json()) as Record<string, unknown[]>
   const terms = decode((await fetch(DETAIL)).headers.get('payment-required')) as Record<string, unknown[]>
   assert.deepEqual(document['accepts'], terms['accepts'])

@@ -21,7 +21,7 @@ function closing(t: TestContext, ledgers: readonly PaymentLedger[]): readonly Pa
   return ledgers
 }
 
-it(`holds in ${RUNS} randomised interleavings over SQLite`, async (t) => {
+it(`each request is paid once in ${RUNS} random interleavings over SQLite`, async (t) => {
   const directory = mkdtempSync(join(tmpdir(), 'vds-interleavings-'))
   // Two openings of one file, as two processes have. Not synced: thousands of runs take very many steps.
   const ledgers = [0, 1].map(() => openSqliteLedger({ directory, clock, full: false }))
@@ -30,7 +30,7 @@ it(`holds in ${RUNS} randomised interleavings over SQLite`, async (t) => {
   await checkInterleavings(ledgers, RUNS)
 })
 
-it(`holds in ${POSTGRES_RUNS} randomised interleavings over PostgreSQL`, async (t) => {
+it(`each request is paid once in ${POSTGRES_RUNS} random interleavings over PostgreSQL`, async (t) => {
   const url = await postgres.createDatabase()
   const ledgers = await Promise.all([0, 1].map(() => openPostgresLedger({ url, clock })))
   await checkInterleavings(closing(t, ledgers), POSTGRES_RUNS)

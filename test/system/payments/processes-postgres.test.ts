@@ -49,7 +49,7 @@ test('the database is down: 503 and nothing is charged; then the same payment bu
   assert.equal(await lab.charges(), 1)
 })
 
-test('the database dies while money moves: 503, never new terms; then the response, for one charge', async () => {
+test('the database fails while money moves: 503, never new terms; then the response, for one charge', async () => {
   const server = await postgres.server()
   const payment = await lab.sign()
   lab.facilitator.behaviour.settle = async (forward) => {
@@ -71,7 +71,7 @@ test('the database dies while money moves: 503, never new terms; then the respon
   assert.equal(lab.facilitator.calls.settle, 0, 'the chain knew')
 })
 
-test('the database dies before money may move: 503 and no settlement', async () => {
+test('the database fails before money moves: 503 and no settlement', async () => {
   const server = await postgres.server()
   const payment = await lab.sign()
   lab.facilitator.behaviour.verify = async (forward) => {

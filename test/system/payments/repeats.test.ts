@@ -13,7 +13,7 @@ const OTHER = `${address}/v1/vehicles/${second?.id}`
 
 beforeEach(() => lab.beginCounting())
 
-test('the same payment for the same request is answered again, five times, with the same receipt', async () => {
+test('the same payment for the same request gets the response again, five times, with the same receipt', async () => {
   const payment = await lab.sign()
   const outcomes = []
   for (let index = 0; index < 7; index += 1) outcomes.push(await ask(DETAIL, payment))
@@ -29,7 +29,7 @@ test('the same payment for the same request is answered again, five times, with 
   assert.deepEqual(lab.facilitator.calls, { verify: 1, settle: 1 })
 })
 
-test('for another request it is rejected, and the order of parameters makes no other request', async () => {
+test('it is rejected for another request, and the order of parameters makes no difference', async () => {
   const payment = await lab.sign()
   const list = `${address}/v1/vehicles`
   assert.equal((await ask(`${list}?limit=2&offset=1`, payment)).status, 200)
@@ -69,7 +69,7 @@ test('after 120 seconds a new payment is needed', async () => {
   lab.clock.advanceMs(-125_000)
 })
 
-test('100 copies at once cost one charge; six are answered', async () => {
+test('100 simultaneous copies cost one charge; six get the response', async () => {
   const payment = await lab.sign()
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => ask(DETAIL, payment)))
   assert.deepEqual(statuses(outcomes), { 200: 6, 402: 94 })
@@ -77,7 +77,7 @@ test('100 copies at once cost one charge; six are answered', async () => {
   assert.deepEqual(lab.facilitator.calls, { verify: 1, settle: 1 })
 })
 
-test('ten copies to ten requests at once: one is answered', async () => {
+test('one of ten copies for ten simultaneous requests gets a response', async () => {
   const payment = await lab.sign()
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, (_, index) => ask(`${address}/v1/vehicles?offset=${index}`, payment)),
@@ -86,7 +86,7 @@ test('ten copies to ten requests at once: one is answered', async () => {
   assert.equal(await lab.charges(), 1)
 })
 
-test('20 payments at once cost 20 charges', async () => {
+test('20 simultaneous payments cost 20 charges', async () => {
   const payments = await Promise.all(Array.from({ length: 20 }, () => lab.sign()))
   const outcomes = await Promise.all(payments.map((payment) => ask(DETAIL, payment)))
   assert.deepEqual(statuses(outcomes), { 200: 20 })
@@ -110,7 +110,7 @@ test('a payment identifier names one payment', async () => {
 })
 
 // Guarantee: a caller that names a payment again is not asked for another one, as if nothing had been paid under the name.
-test('a payment that is signed again under its identifier is a conflict, not a new payment', async () => {
+test('a payment signed again under its identifier is a conflict, not a new payment', async () => {
   const nonce = `0x${'8'.repeat(64)}`
   const identifier = 'pay_signed_twice_by_its_payer'
   assert.equal((await ask(DETAIL, await lab.sign({ authorization: { nonce }, identifier }))).status, 200)
@@ -130,7 +130,7 @@ test('a payment with an identifier cannot be repeated without it', async () => {
   assert.equal(await lab.charges(), 1)
 })
 
-test('a HEAD is paid like its GET, which then can be had again', async () => {
+test('a HEAD is paid like its GET, which can then be repeated', async () => {
   const payment = await lab.sign()
   const head = await fetch(DETAIL, { method: 'HEAD', headers: { 'payment-signature': payment } })
   assert.equal(head.status, 200)
@@ -138,7 +138,7 @@ test('a HEAD is paid like its GET, which then can be had again', async () => {
   assert.equal(await lab.charges(), 1)
 })
 
-test('bursts are limited per address before a payment is looked at, and nothing is charged then', async (t) => {
+test('bursts are limited per address before a payment is read, and such requests are not charged', async (t) => {
   const limited = await lab.start({ limitsBursts: true, timeouts })
   t.after(() => limited.service.app.close())
   const payments = await Promise.all(Array.from({ length: 8 }, () => lab.sign()))

@@ -66,7 +66,7 @@ async function assertRecovered({ store, works }: Opened): Promise<void> {
 
 describe('PostgreSQL account store: trouble', () => {
   // Guarantee: without its database the service lets nobody in unseen, and needs no restart when it is back.
-  it('rejects everything while the server is gone, recovers by itself, and keeps what was charged', async (t) => {
+  it('rejects everything while the server is gone, recovers automatically, and keeps charged units', async (t) => {
     const opened = await openStore(t)
     const { store, charge, works } = opened
     assert.equal(store.isAvailable(), true)
@@ -81,7 +81,7 @@ describe('PostgreSQL account store: trouble', () => {
   })
 
   // Guarantee: where counting does not wait for the disk, everything else still does: what was revoked stays so.
-  it('forgets no revocation, nor what was counted before it, where counting does not wait', async (t) => {
+  it('loses no revocation, nor units counted before it, in asynchronous mode', async (t) => {
     const opened = await openStore(t, { usageOnDisk: false })
     const { store, principal, tokenSha256, charge } = opened
     const ask = () => takeOne(store, principal, CHARGE_FOR)
@@ -96,7 +96,7 @@ describe('PostgreSQL account store: trouble', () => {
     assert.equal(await store.usage(principal.accountId, CHARGE_FOR.month), 100)
   })
 
-  it('counts without waiting for the disk only where it is configured so, and leaves the session as it was', async (t) => {
+  it('commits asynchronously only if configured, and leaves the session unchanged', async (t) => {
     const relaxed = await openStore(t, { usageOnDisk: false })
     const strict = await openStore(t)
     const url = await postgres.createDatabase()
@@ -118,7 +118,7 @@ describe('PostgreSQL account store: trouble', () => {
     assert.deepEqual(await database.query('SHOW synchronous_commit'), [{ synchronous_commit: 'on' }])
   })
 
-  it('rejects what is under way when its connections are cut, and goes on with new ones', async (t) => {
+  it('rejects running requests when its connections are cut, and continues with new ones', async (t) => {
     const opened = await openStore(t)
     const { proxy, find, works } = opened
     proxy.stall()
@@ -131,7 +131,7 @@ describe('PostgreSQL account store: trouble', () => {
   })
 
   // Guarantee: a database that does not answer holds no request longer than a second.
-  it('gives up on a database that stays silent, whatever waits in line, and recovers', async (t) => {
+  it('gives up on a silent database, however many wait, and recovers', async (t) => {
     const opened = await openStore(t, { isPatient: false })
     const { proxy, charge, find, store, works } = opened
     proxy.stall()
@@ -155,7 +155,7 @@ describe('PostgreSQL account store: trouble', () => {
     assert.equal(await store.usage(account.id, CHARGE_FOR.month), 1_000)
   })
 
-  it('keeps a bounded number waiting and rejects the others at once', async (t) => {
+  it('limits the number of waiting requests and rejects the others at once', async (t) => {
     const { proxy, charge } = await openStore(t, { isPatient: false })
     proxy.stall()
     const outcomes = await Promise.allSettled(Array.from({ length: 12_000 }, charge))

@@ -12,7 +12,7 @@ const postgres = postgresForTests()
 
 // Guarantee: with accounts in PostgreSQL, too, each response is charged once, up to the quota and no further, and none is
 // sent after a revocation at another node.
-test('requests of one batch are authenticated and charged by PostgreSQL, each of them', async (t) => {
+test('PostgreSQL authenticates and charges each request of a batch', async (t) => {
   const clock = new FakeClock()
   const url = await postgres.createDatabase()
   const [store, other] = [

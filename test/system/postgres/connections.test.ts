@@ -48,7 +48,7 @@ describe('PostgreSQL', () => {
     )
   })
 
-  it('does all of a transaction or nothing, and keeps its connection', async (t) => {
+  it('commits a transaction completely or not at all, and keeps its connection', async (t) => {
     const database = await openDatabase(t)
     await migratePostgres(database, 'numbers', [NUMBERS])
     const failing = database.transaction(async (queries) => {
@@ -65,18 +65,18 @@ describe('PostgreSQL', () => {
     assert.equal(database.isAvailable(), true)
   })
 
-  it('takes values by their names, each as often as it is named', async (t) => {
+  it('binds parameters by name, each as often as it is named', async (t) => {
     const database = await openDatabase(t)
     const sql = 'SELECT CAST(:one AS text) || :two || :one AS text, 3::integer AS three'
     assert.deepEqual(await database.row(sql, { one: 'a', two: 'b' }), { text: 'aba', three: 3 })
   })
 
-  it('finds nothing by a text that no database keeps', async (t) => {
+  it('finds nothing by a text that no database can store', async (t) => {
     const database = await openDatabase(t)
     assert.deepEqual(await database.query("SELECT 1 WHERE 'a' = $1", ['a\u0000']), [])
   })
 
-  it('gives up a statement that takes too long, and is whole afterwards', async (t) => {
+  it('aborts a statement that takes too long, and works afterwards', async (t) => {
     const database = await openDatabase(t)
     const sleeping = Array.from({ length: 3 }, () => database.query('SELECT pg_sleep(20)', [], 50))
     for (const outcome of await Promise.allSettled(sleeping)) {
@@ -140,7 +140,7 @@ describe('opening PostgreSQL', () => {
 })
 
 describe('migrations in PostgreSQL', () => {
-  it('takes each step once, however many nodes start', async (t) => {
+  it('applies each step once, however many nodes start', async (t) => {
     const databases = await openDatabases(t, NODES)
     const colours = { version: 2, sql: 'CREATE TABLE colour (name TEXT); INSERT INTO colour (name) VALUES (1)' }
     const migrations = [NUMBERS, colours]
@@ -149,7 +149,7 @@ describe('migrations in PostgreSQL', () => {
     assert.equal((await databases[0]?.query('SELECT name FROM colour'))?.length, 1)
   })
 
-  it('takes all missing steps or none', async (t) => {
+  it('applies all missing steps or none', async (t) => {
     const database = await openDatabase(t)
     const broken = { version: 2, sql: 'CREATE TABLE colour (name TEXT); CREATE TABLE number (value INTEGER)' }
     await assert.rejects(migratePostgres(database, 'numbers', [NUMBERS, broken]), { code: '42P07' })
@@ -162,7 +162,7 @@ describe('migrations in PostgreSQL', () => {
   })
 
   // Guarantee: the release before a migration keeps working on the migrated database.
-  it('leaves a newer database as it is', async (t) => {
+  it('leaves a newer database unchanged', async (t) => {
     const database = await openDatabase(t)
     const later = { version: 2, sql: 'ALTER TABLE number ADD COLUMN colour TEXT' }
     await migratePostgres(database, 'numbers', [NUMBERS, later])
@@ -171,7 +171,7 @@ describe('migrations in PostgreSQL', () => {
     assert.deepEqual(await database.query('SELECT version FROM schema_version'), [{ version: 2 }])
   })
 
-  it('keeps the parts of a database apart', async (t) => {
+  it('separates the parts of a database', async (t) => {
     const database = await openDatabase(t)
     await migratePostgres(database, 'numbers', [NUMBERS])
     await migratePostgres(database, 'colours', [{ version: 1, sql: 'CREATE TABLE colour (name TEXT)' }])

@@ -8,7 +8,7 @@ import { startDashboard } from '#test/dashboard/support/start-dashboard.ts'
 const postgres = postgresForTests()
 
 // Guarantee: several nodes on one PostgreSQL are one service: what a person does at one holds at the other at once.
-test('sign up at one node, make a key, use it at the other, see it in usage and log, revoke it: 401 everywhere', async (t) => {
+test('a key created at one node works at the other, is in usage and log, and gets 401 everywhere once revoked', async (t) => {
   const settings = { VDS_DATABASE_URL: await postgres.createDatabase() }
   const one = await startDashboard(t, { settings })
   const two = await startDashboard(t, { settings })
@@ -46,7 +46,7 @@ test('sign up at one node, make a key, use it at the other, see it in usage and 
   assert.deepEqual([other.is_operator, other.plan], [false, 'free'])
 })
 
-test('an operator sees payments that are kept in PostgreSQL', async (t) => {
+test('an operator sees payments stored in PostgreSQL', async (t) => {
   const url = await postgres.createDatabase()
   const ledger = await openPostgresLedger({ url, clock: new FakeClock() })
   t.after(() => ledger.close())

@@ -89,7 +89,7 @@ function statementsOf(sql: string): string[] {
 }
 
 // Guarantee: the tables that are checked in are those that the library expects; an update of it cannot pass unseen.
-it('has the statements that the library compiles for these options', async (t) => {
+it('contain the statements that the library compiles for these options', async (t) => {
   const file = new DatabaseSync(':memory:')
   const ofFile = await getMigrations(optionsOver(file, ''))
   assert.deepEqual(statementsOf(people.sql), statementsOf(await ofFile.compileMigrations()))
@@ -104,7 +104,7 @@ it('has the statements that the library compiles for these options', async (t) =
   assert.deepEqual(statementsOf(appsInPostgres.sql), statementsOf(await appsOfServer.compileMigrations()))
 })
 
-it('leaves the library nothing to add', async (t) => {
+it('leave the library nothing to add', async (t) => {
   const file = new DatabaseSync(':memory:')
   migrate(file, IDENTITY_MIGRATIONS)
   const { database, options, oauthOptions } = await openPostgres(t)

@@ -19,7 +19,7 @@ async function open(t: TestContext): Promise<PostgresDatabase> {
 }
 
 // Guarantee: all nodes of a database sign by one secret of 32 random bytes, also when they start at once.
-it('makes one secret per database', async (t) => {
+it('creates one secret per database', async (t) => {
   const database = await open(t)
   const secrets = await Promise.all(Array.from({ length: 5 }, () => postgresIdentitySecret(database, undefined)))
   assert.equal(new Set(secrets).size, 1)

@@ -44,7 +44,7 @@ paymentLedgerContract(
 paymentLedgerContract('Serialisable payment ledger', ledgersAt(serialisable))
 
 // Guarantee: of any number of copies of a payment one is settled, also when a hundred arrive at two machines at once.
-it('lets one of a hundred takers have a payment whose lease has run out', async (t) => {
+it('one of a hundred simultaneous claims takes over a payment whose lease has expired', async (t) => {
   const url = serialisable(await emptyDatabase())
   const clock = new FakeClock(START_MS)
   const ledgers = await Promise.all([1, 2, 3, 4].map(() => openPostgresLedger({ url, clock })))
@@ -70,7 +70,7 @@ it('lets one of a hundred takers have a payment whose lease has run out', async 
 })
 
 // Guarantee: a ledger that cannot answer rejects; it never looks like an empty one, and it loses nothing.
-it('is unavailable while the server is down, and responds again afterwards', async (t) => {
+it('is unavailable while the server is down, and recovers afterwards', async (t) => {
   const ledger = await open(t)
   const server = await postgres.server()
   const payment = newPayment()
@@ -92,7 +92,7 @@ it('is unavailable while the server is down, and responds again afterwards', asy
 })
 
 // Guarantee: what the address of the database holds, which is a password, is in no message.
-it('does not open where there is no such database, and does not say the address', async () => {
+it('does not open a missing database, and does not reveal the address', async () => {
   const { port } = await postgres.server()
   const url = `postgres://postgres:hunter2@127.0.0.1:${port}/nothing`
   await assert.rejects(openPostgresLedger({ url, clock: new FakeClock(START_MS) }), (error: unknown) => {

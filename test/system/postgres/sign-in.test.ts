@@ -24,7 +24,7 @@ async function startTwoNodes(t: TestContext, changes: Parameters<typeof startDas
 }
 
 // Guarantee: a user who is signed in at one node is so at every node, and nowhere once the session is ended at any.
-test('a session holds at every node, and ends at every node at once', async (t) => {
+test('a session is valid at every node, and ends at every node at once', async (t) => {
   const [one, two] = await startTwoNodes(t)
   const browser = await one.signUp(EMAIL)
   const elsewhere = two.browser()
@@ -54,7 +54,7 @@ test('limits sign-ins per address over all nodes', async (t) => {
 })
 
 // Guarantee: while the database is away nobody is signed out, let in or informed that a password is wrong.
-test('responds with 503 while the database is down, and the session still holds afterwards', async (t) => {
+test('responds with 503 while the database is down, and the session is still valid afterwards', async (t) => {
   const [service] = await startTwoNodes(t)
   const browser = await service.signUp(EMAIL)
   const server = await postgres.server()

@@ -104,7 +104,7 @@ it('grants the last units exactly once', async (t) => {
 })
 
 // Guarantee: a change of plan between two requests gives each the quota that it was let in by, in one batch as in two.
-it('holds each of two quotas of one account where they meet', async (t) => {
+it('enforces each of two quotas of one account exactly', async (t) => {
   const [store] = await openNodes(t)
   const account = await store.createAccount({ email: 'limited@example.org', plan: 'enterprise', quota: 3 })
   const principal = await principalOf(store, account)

@@ -26,7 +26,7 @@ test('two workers under load', async (t) => {
   const running = { service, callers }
   await t.test('reject a revoked key, whatever else waits', () => rejectRevoked(running))
   await t.test('serve the end of a quota exactly', () => endQuota(running))
-  await t.test('answer what waits when the service stops', () => answerAtStop(running))
+  await t.test('complete waiting requests when the service stops', () => answerAtStop(running))
 })
 
 // Guarantee: under load, too, no request that is sent after a revocation was acknowledged is answered, by any worker.

@@ -45,7 +45,7 @@ test('a killed worker is replaced, and only its own requests fail', async (t) =>
   await assertOrphansEnd(service)
 })
 
-test('a service whose workers cannot start any more ends with one clear line', async (t) => {
+test('a service whose workers can no longer start ends with one clear line', async (t) => {
   const service = await startWorkers(t, WORKERS)
   // The first process reads it once more, for what it says of itself when it listens.
   await until(() => service.printed().includes('listening on'), 'the service has said that it listens')

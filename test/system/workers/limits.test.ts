@@ -24,10 +24,10 @@ test(`${WORKERS} workers on one account store`, async (t) => {
   const running = { service, callers }
   await t.test(`serve a quota of ${QUOTA} exactly`, () => serveQuota(running))
   await t.test('all reject a key at once when it is revoked', () => rejectRevoked(running))
-  await t.test('all reject a key from the instant that it expires', () => rejectExpired(running))
+  await t.test('all reject a key from the moment it expires', () => rejectExpired(running))
   await t.test('all follow a change of plan at once', () => followPlan(running))
   await t.test('each grant a burst of their own', () => grantBursts(running))
-  await t.test('go on with an agent that another worker greeted', () => continueAgent(running))
+  await t.test("continue an agent's session that another worker started", () => continueAgent(running))
 })
 
 // Guarantee: never one request too many, whichever workers answer.

@@ -14,7 +14,7 @@ const WORKERS = 2
 const CONNECTIONS = 12
 
 // Guarantee: a stop loses no request that a worker has begun to read, cuts no response in two, and ends every worker.
-test('requests that arrive while the service stops are answered', async (t) => {
+test('requests that arrive while the service stops get responses', async (t) => {
   const service = await startWorkers(t, WORKERS)
   const { token } = await service.createKey('enterprise', { burst: 1_000_000 })
   const pids = [...service.workerPids().values()]

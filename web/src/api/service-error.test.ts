@@ -14,7 +14,7 @@ const PROBLEM = {
   reason: 'PLAN_CURRENT',
 }
 
-it('keeps what a rejection says', () => {
+it('keeps the details of a rejection', () => {
   const { code, reason, status, requestId, message, isPassing } = rejectionOf(PROBLEM, 409)
   assert.deepEqual(
     [code, reason, status, requestId, message, isPassing],
@@ -22,7 +22,7 @@ it('keeps what a rejection says', () => {
   )
 })
 
-it('makes something of responses that are not the service’s', () => {
+it('creates an error from responses that are not the service’s', () => {
   for (const body of [undefined, null, '<html>', { error: 'x' }]) {
     const rejection = rejectionOf(body, 502)
     assert.deepEqual([rejection.code, rejection.status, rejection.isPassing], ['unexpected_answer', 502, true])
@@ -49,14 +49,14 @@ async function timesAsked(error: Error): Promise<number> {
   return count
 }
 
-it('asks again when the service was away, and never after a rejection', async () => {
+it('retries if the service was unavailable, and never after a rejection', async () => {
   assert.equal(await timesAsked(rejectionOf(PROBLEM, 409)), 1)
   assert.equal(await timesAsked(rejectionOf({ ...PROBLEM, error: 'rate_limit_exceeded' }, 429)), 1)
   assert.equal(await timesAsked(new TypeError('Failed to fetch')), 3)
   assert.equal(await timesAsked(rejectionOf({ ...PROBLEM, error: 'service_unavailable' }, 503)), 3)
 })
 
-it('says once a session has ended, but not when the first look finds nobody', async () => {
+it('reports once that a session has ended, but not if the first check finds no user', async () => {
   let endings = 0
   const client = createQueryClient(() => (endings += 1), ignore)
   const signedOut = new ServiceError('Sign in first.', { code: 'sign_in_required', status: 401 })

@@ -7,7 +7,7 @@ const SOURCES = join(import.meta.dirname, '..')
 const LIBRARY = join(import.meta.dirname, '../../node_modules/@mantine/core')
 const STYLES = join(LIBRARY, 'styles')
 
-it('every component of the library that a page uses has its styles', () => {
+it('every library component of a page has its styles', () => {
   const imported = readFileSync(join(import.meta.dirname, 'library-styles.ts'), 'utf8')
   const files = globSync('**/*.tsx', { cwd: SOURCES })
   const used = files.flatMap((file) => componentsIn(readFileSync(join(SOURCES, file), 'utf8')))
@@ -18,7 +18,7 @@ it('every component of the library that a page uses has its styles', () => {
   assert.deepEqual([...new Set(missing)], [], 'add them to library-styles.ts')
 })
 
-it('stand in the order of the library, because later ones win', () => {
+it('follow the order of the library, because later ones win', () => {
   const imported = readFileSync(join(import.meta.dirname, 'library-styles.ts'), 'utf8')
   const whole = readFileSync(join(LIBRARY, 'styles.css'), 'utf8')
   const names = [...imported.matchAll(/styles\/([A-Z]\w+)\.layer/g)].map(([, name = '']) => name)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { countOf, formatCount, formatCountShort, formatDollars, formatMs, formatPercent } from './numbers.ts'
 
-it('writes numbers the same for everybody', () => {
+it('formats numbers the same for everybody', () => {
   assert.equal(formatCount(1_234_567), '1,234,567')
   assert.equal(formatCountShort(12_345), '12.3K')
   assert.equal(formatMs(0.04), '0.0 ms')
@@ -13,6 +13,6 @@ it('writes numbers the same for everybody', () => {
   )
 })
 
-it('tells a little from nothing', () => {
+it('distinguishes a small number from zero', () => {
   assert.deepEqual([0, 0.004, 0.1, 81.25, 100].map(formatPercent), ['0%', '<0.1%', '0.1%', '81.3%', '100.0%'])
 })

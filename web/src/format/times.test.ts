@@ -4,7 +4,7 @@ import { formatAgo, formatDay, formatDayShort, formatInstant, formatLogTime } fr
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-it('writes days and times in UTC, wherever the browser is', () => {
+it('formats days and times in UTC, wherever the browser is', () => {
   assert.equal(formatDay('2026-11-21'), '2026-11-21')
   assert.equal(formatDay('2026-11-20T23:59:59Z'), '2026-11-20')
   assert.equal(formatDayShort('2026-11-01'), 'Nov 1')
@@ -12,7 +12,7 @@ it('writes days and times in UTC, wherever the browser is', () => {
   assert.equal(formatLogTime('2026-11-21T23:05:06.789Z'), '2026-11-21 23:05:06')
 })
 
-it('says how long ago something was, in words that are true', () => {
+it('states truthfully how long ago something was', () => {
   const cases = {
     '2026-11-21T11:59:00Z': 'just now',
     '2026-11-21T11:58:00Z': '2 minutes ago',

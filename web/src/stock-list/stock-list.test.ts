@@ -26,7 +26,7 @@ it('reads a stock list with many columns, in any order, with quotes, commas or s
 })
 
 // Guarantee: a cell with line breaks does not tear its row apart, and a quote too many hides no other row.
-it('reads a cell in quotes over several lines, as long as none of them may be a row', () => {
+it('reads a quoted cell over several lines, unless one of them could be a row', () => {
   const header = 'Stock,Notes,VIN'
   const broken = readStockList(`${header}\nA-1,"two keys,\n\n""as is""",${VIN}\nA-2,,${VIN}\n`)
   assert.deepEqual(broken.lines, [
@@ -40,7 +40,7 @@ it('reads a cell in quotes over several lines, as long as none of them may be a 
 })
 
 // Guarantee: a list is read by its VINs and with its stock numbers, whatever a report puts above its header.
-it('finds the header under titles, and the column of VINs under a name of its own', () => {
+it('finds the header below titles, and the VIN column under any name', () => {
   const text = `Inventory, 11/23/2026\n\nStock#,Veh. ID No.,Yr,Make,Model,Order\nA-1,${VIN.toLowerCase()},2019,Toyota,Tacoma,12345678901234567\nA-2,,2018,Ford,F-150,\n`
   assert.deepEqual(readStockList(text), {
     lines: [
@@ -54,7 +54,7 @@ it('finds the header under titles, and the column of VINs under a name of its ow
   assert.equal(readStockList(`"${VIN}","x"\nmodel\n${VIN}`).lines.length, 2)
 })
 
-it('reads the text of a file in the encodings of spreadsheets', () => {
+it('reads a file in the encodings of spreadsheets', () => {
   for (const [bytes, expected] of [
     [Buffer.from('Citroën'), 'Citroën'],
     [Buffer.from('Citro\xEBn', 'latin1'), 'Citroën'],
@@ -78,7 +78,7 @@ it('reads pasted lines: a VIN, or year, make and model', () => {
   assert.equal(batchBody(lines.slice(0, 2)).split('\n').length, 2)
 })
 
-it('reads whatever is pasted without an error', () => {
+it('reads any pasted text without an error', () => {
   for (const text of ['', '"', '"a', 'vin\n"', ',,,\n,,', 'vin,vin\n1,2', '\0\n\r\r\n', 'model\n'.repeat(100)]) {
     assert.ok(Array.isArray(readStockList(text).lines), JSON.stringify(text))
   }

@@ -59,7 +59,7 @@ function signUp(number: number): Request {
   })
 }
 
-it('lets a crowd sign up at once, over processes that share the file', async (t) => {
+it('allows many simultaneous sign-ups from processes that share the file', async (t) => {
   const folder = temporaryFolder(t)
   const nodes = await Promise.all([open(t, folder), open(t, folder)])
   const answers = await Promise.all(
@@ -101,7 +101,7 @@ it('responds with 503 while another process holds the lock, without blocking the
   assert.equal((await identity.handle(signUp(1), { newPassword: PASSWORD })).status, 200)
 })
 
-it('responds with 503 while the disk is full, and goes on afterwards', async (t) => {
+it('responds with 503 while the disk is full, and recovers afterwards', async (t) => {
   const database = new DatabaseSync(':memory:')
   migrate(database, IDENTITY_MIGRATIONS)
   t.after(() => database.close())
@@ -136,7 +136,7 @@ it('responds with 503 while the disk is full, and goes on afterwards', async (t)
 })
 
 // Guarantee: nobody gets an account that the next start would not know, and the service can say that its sign-in store is gone.
-it('responds with 503 while the file is away, and goes on when it is back', async (t) => {
+it('responds with 503 while the file is missing, and recovers when it returns', async (t) => {
   const folder = temporaryFolder(t)
   const identity = await open(t, folder)
   assert.equal((await identity.handle(signUp(0), { newPassword: PASSWORD })).status, 200)
@@ -151,7 +151,7 @@ it('responds with 503 while the file is away, and goes on when it is back', asyn
   assert.equal((await identity.handle(signUp(1), { newPassword: PASSWORD })).status, 200)
 })
 
-it('responds with 503 once a page is found damaged, and refuses to start with it', async (t) => {
+it('responds with 503 once a page is damaged, and refuses to start with it', async (t) => {
   const folder = temporaryFolder(t)
   const identity = await open(t, folder)
   assert.equal((await identity.handle(signUp(0), { newPassword: PASSWORD })).status, 200)
@@ -167,7 +167,7 @@ it('responds with 503 once a page is found damaged, and refuses to start with it
   await assert.rejects(open(t, folder), { name: 'Failure', message: /identity\.sqlite is damaged: [^\n]+$/ })
 })
 
-it("ends every session of a person, however many there are, and nobody else's", async (t) => {
+it('ends all sessions of a user, however many, and no other sessions', async (t) => {
   const folder = temporaryFolder(t)
   const identity = await open(t, folder)
   const cookies = []

@@ -42,7 +42,7 @@ function signUp(number: number): Request {
   })
 }
 
-it('lets a crowd sign up at once, over nodes that start at once', { skip: SKIP_POSTGRES }, async (t) => {
+it('allows many simultaneous sign-ups over nodes that start at the same time', { skip: SKIP_POSTGRES }, async (t) => {
   const url = await postgres.createDatabase()
   const nodes = await Promise.all([open(t, url), open(t, url)])
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ it('lets a crowd sign up at once, over nodes that start at once', { skip: SKIP_P
 })
 
 // Guarantee: the address of the database, which holds a password, is in no message.
-it('reports in one line without the URL why it cannot be opened', async (t) => {
+it('reports in one line, without the URL, why it cannot be opened', async (t) => {
   const { port } = new URL(await postgres.createDatabase())
   await assert.rejects(open(t, `postgres://postgres:hunter2@127.0.0.1:${port}/nothing`), (error: unknown) => {
     assert.ok(error instanceof Failure)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { weaknessOf } from './weak-password.ts'
 
 // Guarantee: a password that is among the first anybody would try opens no account.
-test('repetitions, orders of the keyboard and common words with figures are weak', () => {
+test('repetitions, keyboard sequences and common words with digits are weak', () => {
   for (const password of [
     'passwordpassword',
     'aaaaaaaaaaaaab',

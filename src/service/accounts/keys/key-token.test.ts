@@ -44,7 +44,7 @@ describe('key token', () => {
   })
 
   // Guarantee: the same for any token and for the other slips of a hand: a character lost, doubled or swapped.
-  it('rejects one-character slips of any token', () => {
+  it('rejects common typing errors in any token', () => {
     const body = fc.string({ unit: BASE62_CHARACTER, minLength: 1, maxLength: 1 })
     fc.assert(
       fc.property(fc.nat(46), body, (at, character) => {

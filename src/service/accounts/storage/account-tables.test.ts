@@ -21,7 +21,7 @@ const STORES = {
 }
 
 for (const [name, migrations] of Object.entries(STORES)) {
-  it(`brings an empty ${name} database to the newest version, once`, () => {
+  it(`migrates an empty ${name} database to the newest version, once`, () => {
     const database = new DatabaseSync(':memory:')
     migrate(database, migrations)
     assert.equal(versionOf(database), newestVersion(migrations))
@@ -44,7 +44,7 @@ it('applies only missing steps, and all of them or none', () => {
 })
 
 // Guarantee: the release before a migration keeps working on the migrated file.
-it('opens files of a newer release and leaves their version alone', async () => {
+it('opens files of a newer release without changing their version', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vds-migrate-'))
   const open = () => new SqliteAccountStore({ directory, clock: new FakeClock(START_MS) })
   const store = open()

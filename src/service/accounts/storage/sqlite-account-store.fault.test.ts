@@ -124,7 +124,7 @@ describe('account store: locked', () => {
   })
 
   // Guarantee: while keys cannot be changed, those that exist keep working.
-  it('rejects new keys and revocations while accounts are locked, and serves requests', async (t) => {
+  it('rejects new keys and revocations while accounts are locked, and still serves requests', async (t) => {
     const { directory, store, charge, find, principal } = await openStore(t)
     const other = new DatabaseSync(join(directory, 'accounts.sqlite'))
     other.exec('BEGIN EXCLUSIVE')
@@ -144,7 +144,7 @@ describe('account store: locked', () => {
 describe('account store: missing or damaged files', () => {
   for (const name of ['accounts.sqlite', 'usage.sqlite']) {
     // Guarantee: a file that is gone stops the service instead of starting it again with no keys and no usage.
-    it(`rejects while ${name} is gone, and goes on when it is back`, async (t) => {
+    it(`rejects requests while ${name} is missing, and recovers when it returns`, async (t) => {
       const { directory, store, charge, find } = await openStore(t)
       await charge()
       const file = join(directory, name)
@@ -163,7 +163,7 @@ describe('account store: missing or damaged files', () => {
       assert.ok(charged.used >= 2, 'earlier units are still counted')
     })
 
-    it(`rejects while ${name} is not a database, and goes on when it is restored`, async (t) => {
+    it(`rejects requests while ${name} is not a database, and recovers when it is restored`, async (t) => {
       const { directory, store, charge, find } = await openStore(t)
       const file = join(directory, name)
       const backup = backUp(file)
@@ -181,7 +181,7 @@ describe('account store: missing or damaged files', () => {
   }
 
   // Guarantee: status calls the store available only if the next request can be charged.
-  it('is not available while no more can be written', { skip: process.platform === 'win32' && 'no ulimit' }, (t) => {
+  it('is unavailable while it cannot write', { skip: process.platform === 'win32' && 'no ulimit' }, (t) => {
     const directory = temporaryFolder(t)
     const limited = [
       '-c',
@@ -215,7 +215,7 @@ describe('account store: missing or damaged files', () => {
   )
 
   // Guarantee: a key is not remembered across a restored backup in which it is revoked.
-  it('forgets verified keys when the file is replaced', async (t) => {
+  it('drops cached keys when the file is replaced', async (t) => {
     const { directory, find, principal } = await openStore(t)
     assert.ok(await find())
     const file = join(directory, 'accounts.sqlite')
@@ -229,7 +229,7 @@ describe('account store: missing or damaged files', () => {
   })
 
   // Guarantee: a charge that the disk cannot take is not granted and leaves no trace.
-  it('rejects charges while the disk fails, and goes on afterwards', async (t) => {
+  it('rejects charges while the disk fails, and recovers afterwards', async (t) => {
     const { directory, store, charge, principal } = await openStore(t)
     await charge()
     const other = new DatabaseSync(join(directory, 'usage.sqlite'))
@@ -267,7 +267,7 @@ describe('account store: opened over lost or damaged files', () => {
   const open = (directory: string) => new SqliteAccountStore({ directory, clock: new FakeClock(START_MS) })
 
   // Guarantee: a lost store stops the start; it is never begun again with no keys, which would respond with 401 to everybody.
-  it('is not begun again where accounts were used', async (t) => {
+  it('is not re-created if accounts were in use', async (t) => {
     const directory = await used(t)
     const file = join(directory, 'accounts.sqlite')
     removeDatabase(file)
@@ -281,7 +281,7 @@ describe('account store: opened over lost or damaged files', () => {
     await open(directory).close()
   })
 
-  it('is not opened where a page is damaged', async (t) => {
+  it('is not opened if a page is damaged', async (t) => {
     const directory = await used(t)
     const file = join(directory, 'accounts.sqlite')
     const bytes = readFileSync(file)
@@ -292,7 +292,7 @@ describe('account store: opened over lost or damaged files', () => {
     assert.throws(() => open(directory), /^Error: accounts\.sqlite is damaged: [^\n]+$/)
   })
 
-  it('rejects while the file is empty, and goes on when it is restored', async (t) => {
+  it('rejects requests while the file is empty, and recovers when it is restored', async (t) => {
     const { directory, store, find } = await openStore(t)
     const file = join(directory, 'accounts.sqlite')
     const backup = backUp(file)

@@ -41,7 +41,7 @@ const LOSSES = [
 describe('a store that was in use', () => {
   for (const name of OTHERS) {
     for (const [state, lose] of LOSSES) {
-      it(`is missed where ${name} is ${state}, until the loss is accepted`, async (t) => {
+      it(`is reported if ${name} is ${state}, until the loss is accepted`, async (t) => {
         const directory = await usedFolder(t)
         const file = join(directory, name)
         lose(file)
@@ -56,7 +56,7 @@ describe('a store that was in use', () => {
     }
   }
 
-  it('is missed where its write-ahead log, which had everything, was not restored with it', async (t) => {
+  it('is reported as empty if its write-ahead log was not restored with it', async (t) => {
     const directory = await usedFolder(t)
     for (const name of ['alerts.sqlite', 'accounts.sqlite']) {
       const database = new DatabaseSync(join(temporaryFolder(t), name))
@@ -76,7 +76,7 @@ describe('a store that was in use', () => {
   })
 })
 
-it('misses the accounts beside any other store', async (t) => {
+it('reports missing accounts next to any other store', async (t) => {
   const directory = await usedFolder(t)
   rmSync(join(directory, 'accounts.sqlite'))
   rmSync(join(directory, 'usage.sqlite'))
@@ -86,7 +86,7 @@ it('misses the accounts beside any other store', async (t) => {
   )
 })
 
-it('misses nothing in a new folder, and nothing that a folder of an older release never had', async (t) => {
+it('reports nothing in a new folder, and nothing that a folder of an older release never contained', async (t) => {
   const directory = temporaryFolder(t)
   assert.equal(lostStore(directory), undefined)
   await openAccounts(directory).close()

@@ -11,7 +11,7 @@ function openLimiter(): { limiter: BurstLimiter; advanceMs: (ms: number) => void
 }
 
 describe('burst limiter', () => {
-  it('grants the whole burst at once, then one share at a time', () => {
+  it('grants the whole burst immediately, then one share at a time', () => {
     const { limiter, advanceMs } = openLimiter()
     for (let left = 9; left >= 0; left -= 1) assert.deepEqual(limiter.take('a', 10), { granted: true, remaining: left })
     assert.deepEqual(limiter.take('a', 10), { granted: false, remaining: 0 })
@@ -24,7 +24,7 @@ describe('burst limiter', () => {
     assert.deepEqual(limiter.take('a', 10), { granted: true, remaining: 9 })
   })
 
-  it('separates buckets and reads without taking', () => {
+  it('separates buckets, and reading charges nothing', () => {
     const { limiter } = openLimiter()
     limiter.take('a', 2)
     assert.equal(limiter.remaining('a', 2), 1)
@@ -32,7 +32,7 @@ describe('burst limiter', () => {
     assert.equal(limiter.remaining('b', 2), 2)
   })
 
-  it('follows a changed limit at once', () => {
+  it('applies a changed limit immediately', () => {
     const { limiter } = openLimiter()
     for (let count = 0; count < 5; count += 1) limiter.take('a', 5)
     assert.equal(limiter.take('a', 5).granted, false)
@@ -43,7 +43,7 @@ describe('burst limiter', () => {
   })
 
   // Guarantee: whatever the pattern of requests, no stretch of time sees more than one burst and its refill.
-  it('never grants more than burst + rate x time, and everything to who keeps within the rate', () => {
+  it('never grants more than burst + rate x time, and grants everything to callers within the rate', () => {
     const gaps = fc.array(fc.nat(400), { minLength: 1, maxLength: 200 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), gaps, (perSecond, gapsMs) => {

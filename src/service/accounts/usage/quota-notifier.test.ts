@@ -36,7 +36,7 @@ async function start(t: TestContext) {
   return { directory, account, mailer, tried, notifier: new QuotaNotifier(about) }
 }
 
-it('tries again at the next look when the mail could not be sent', async (t) => {
+it('retries at the next check if the email could not be sent', async (t) => {
   const { mailer, tried, notifier } = await start(t)
   mailer.isUp = false
   await notifier.check()
@@ -50,7 +50,7 @@ it('tries again at the next look when the mail could not be sent', async (t) => 
 })
 
 // Guarantee: an account is notified of its quota however many accounts used something before it in the list.
-it('checks every account, also beyond the first pages', async (t) => {
+it('checks every account, including those beyond the first pages', async (t) => {
   const { directory, account, tried, notifier } = await start(t)
   const count = 10_000
   // "account_+" sorts before the letters and digits of an id.

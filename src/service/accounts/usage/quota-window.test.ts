@@ -16,7 +16,7 @@ describe('quota window', () => {
     assert.deepEqual([march.month, march.day, march.monthSeconds], ['2028-03', '2028-03-01', 31 * 86_400])
   })
 
-  it('is one object for the whole of a day', () => {
+  it('is one object for the whole day', () => {
     const windows = new QuotaWindows()
     const morning = windows.at(Date.UTC(2026, 10, 21))
     assert.equal(windows.at(Date.UTC(2026, 10, 21, 23, 59, 59, 999)), morning)
@@ -24,7 +24,7 @@ describe('quota window', () => {
   })
 
   // Guarantee: a clock that is set back by up to a day does not reopen the month before and its unused quota.
-  it('does not go back to the month before when the clock is set back by a day', () => {
+  it('does not return to the previous month when the clock is set back by a day', () => {
     const windows = new QuotaWindows()
     assert.equal(windows.at(Date.UTC(2026, 11, 1, 0, 30)).month, '2026-12')
     const setBack = Date.UTC(2026, 10, 30, 12)
@@ -40,7 +40,7 @@ describe('quota window', () => {
     assert.equal(windows.at(Date.UTC(2026, 10, 21)).month, '2026-11')
   })
 
-  it('resets in 1 second to a whole month, never less and never more, however the clock jumps', () => {
+  it('resets in 1 second to a whole month, however the clock jumps', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -DAY_MS, max: 20 * DAY_MS }), { maxLength: 50 }), (jumpsMs) => {
         const windows = new QuotaWindows()

@@ -46,7 +46,7 @@ describe('request batches', () => {
   })
 
   // Guarantee: a request is never answered by a question that was asked before it came.
-  it('lets no request join a batch that has left', async () => {
+  it('adds no request to a batch that was already sent', async () => {
     const { batches, sent } = openBatches(1)
     const early = batches.request(1)
     await nextTurn()
@@ -62,7 +62,7 @@ describe('request batches', () => {
     assert.equal(await late, 20)
   })
 
-  it('bounds the size of a batch and the number under way', async () => {
+  it('limits the batch size and the number of running batches', async () => {
     const { batches, sent } = openBatches(2)
     const answers = Promise.all(Array.from({ length: 1_200 }, (_, item) => batches.request(item)))
     await nextTurn()
@@ -98,7 +98,7 @@ describe('request batches', () => {
     assert.equal(sent.length, 2)
   })
 
-  it('fails a batch as a whole, and goes on', async () => {
+  it('fails a batch as a whole, and continues with the next', async () => {
     const { batches, sent } = openBatches(1)
     const failed = Promise.allSettled([batches.request(1), batches.request(2)])
     await nextTurn()

@@ -56,7 +56,7 @@ function requestLogTests(create: (t: TestContext) => Promise<Opened>): void {
 }
 
 function listTests(create: (t: TestContext) => Promise<Opened>): void {
-  it('lists the requests of an account, newest first, and none of another', async (t) => {
+  it('lists the requests of an account, newest first, and none of another account', async (t) => {
     const { open, clock } = await create(t)
     const log = await open()
     log.note(entry())
@@ -103,7 +103,7 @@ function listTests(create: (t: TestContext) => Promise<Opened>): void {
   })
 
   // Guarantee: what is counted of the whole instance is what is counted of its accounts, added up, and as old at most.
-  it('counts all accounts together, by hour and by day, and deletes old counts of them too', async (t) => {
+  it('counts all accounts together by hour and by day, and deletes their old counts', async (t) => {
     const { open, clock } = await create(t)
     const [one, two] = [await open(), await open()]
     for (const log of [one, two]) {
@@ -195,7 +195,7 @@ function boundTests(create: (t: TestContext) => Promise<Opened>): void {
     assert.deepEqual([first[0]?.day, rest.at(-1)?.day], ['2026-11-22', '2026-11-21'])
   })
 
-  it('bounds its memory under any load, and still counts', async (t) => {
+  it('limits its memory under any load, and still counts', async (t) => {
     const { open } = await create(t)
     const log = await open()
     for (let account = 0; account < 100; account += 1) {
@@ -233,7 +233,7 @@ function boundTests(create: (t: TestContext) => Promise<Opened>): void {
 }
 
 // Guarantee: however many requests come, the database keeps a bounded number of them.
-it('cuts the log of an account in PostgreSQL back to little more than it lists', async (t) => {
+it("trims an account's log in PostgreSQL to little more than it lists", async (t) => {
   const { open, databaseUrl = '' } = await overPostgres(t)
   const log = await open()
   for (let round = 0; round < 12; round += 1) {
@@ -266,7 +266,7 @@ it('orders the requests of several machines by their time', async (t) => {
 })
 
 // Guarantee: a log that cannot be written delays no response, and missing entries are not invented.
-it('records requests while PostgreSQL is down, rejects the listing, and goes on afterwards', async (t) => {
+it('records requests while PostgreSQL is down, rejects listing, and recovers afterwards', async (t) => {
   // Default durability: the test server is faster and loses its last commits when killed.
   const durable = `&options=${encodeURIComponent('-c synchronous_commit=on')}`
   const { open } = await openOver(t, `${await emptyDatabase()}${durable}`)
@@ -290,7 +290,7 @@ it('records requests while PostgreSQL is down, rejects the listing, and goes on 
   )
 })
 
-it('reports in one line without the URL why it cannot be opened', async () => {
+it('reports in one line, without the URL, why it cannot be opened', async () => {
   const { port } = await postgres.server()
   const place = { dataDirectory: tmpdir(), databaseUrl: `postgres://postgres:hunter2@127.0.0.1:${port}/nothing` }
   await assert.rejects(openRequestLog(place, new FakeClock(START_MS)), (error: unknown) => {

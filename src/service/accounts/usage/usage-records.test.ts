@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import type { Database } from '#platform/database/database.ts'
 import { UsageRecords, type UsageSql } from './usage-records.ts'
 
-it('reads when keys were last used after what is on its way to the database', async () => {
+it('includes pending writes when it reads the last use of keys', async () => {
   const written = Promise.withResolvers<number>()
   const done: string[] = []
   const database = {

@@ -89,7 +89,7 @@ async function untilTried({ outbox }: Alerts, endpointId: string, id: string, tr
   await until(async () => (await outbox.get(endpointId, id)).tries === tries, `try ${tries} of ${id}`)
 }
 
-test('an endpoint that 100,000 messages wait for is disabled by the next one, which is not stored', async () => {
+test('an endpoint with 100,000 waiting messages is disabled by the next one, which is not stored', async () => {
   const done: unknown[] = []
   const queries = {
     row: async () => ({ count: WAITING_PER_ENDPOINT_MAX - 1 }),
@@ -106,7 +106,7 @@ for (const kind of STORES) {
   const openHere = async () => open(kind === 'SQLite' ? undefined : await postgres.createDatabase())
 
   describe(`delivery from ${kind}`, () => {
-    test('a message is signed so that the reference library verifies it, by both secrets during a rotation', async () => {
+    test("the reference library verifies a message's signature by both secrets during a rotation", async () => {
       const { alerts, clock } = await openHere()
       const { received, url } = await receiver(() => ({ status: 204 }))
       const { endpoint, secret } = await alerts.endpoints.create({ accountId: 'a', url })
@@ -137,7 +137,7 @@ for (const kind of STORES) {
       }
     })
 
-    test('ten tries over three days with the same id, then it has failed; sent again it gets there', async () => {
+    test('a message fails after ten attempts over three days with the same id, and can be sent again', async () => {
       const { alerts, clock, disabled } = await openHere()
       let isWell = false
       const { received, url } = await receiver(() => ({ status: isWell ? 200 : 500 }))
@@ -173,7 +173,7 @@ for (const kind of STORES) {
     })
 
     // Guarantee: one account's receivers that never answer hold at most a fifth of the deliveries of a process.
-    test('silent endpoints of one account delay no other account', async () => {
+    test('silent endpoints of one account do not delay other accounts', async () => {
       const { alerts } = await openHere()
       const silent: Socket[] = []
       const server = createPlainServer((socket) => silent.push(socket)).listen(0, '127.0.0.1')
@@ -202,7 +202,7 @@ for (const kind of STORES) {
       assert.equal(silent.length, TRIES_OF_ACCOUNT_MAX)
     })
 
-    test('messages of one subject keep their order through failures; other subjects need not wait', async () => {
+    test('messages of one subject keep their order through failures; other subjects do not wait', async () => {
       const { alerts, clock } = await openHere()
       const order: string[] = []
       const failing = new Set(['msg_1'])
@@ -232,7 +232,7 @@ for (const kind of STORES) {
       assert.equal((await alerts.outbox.list(endpoint.id, { limit: 10 })).length, 4, 'an id is stored once')
     })
 
-    test('Retry-After is honoured, 410 disables, a redirect is not followed', async () => {
+    test('Retry-After is honored, 410 disables the endpoint, and redirects are not followed', async () => {
       const { alerts, clock, disabled } = await openHere()
       const elsewhere = await receiver(() => ({ status: 200 }))
       const slow = await receiver((count) =>
@@ -275,7 +275,7 @@ for (const kind of STORES) {
       assert.equal((await alerts.outbox.get(endpoint.id, 'msg_3')).nextMs, clock.nowMs() + RETRY_AFTER_MS_MAX)
     })
 
-    test('an endpoint without a success for three days is disabled with the next failed message', async () => {
+    test('an endpoint without a success for three days is disabled at the next failed message', async () => {
       const { alerts, clock, disabled } = await openHere()
       const { url } = await receiver(() => ({ status: 500 }))
       const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url })
@@ -290,7 +290,7 @@ for (const kind of STORES) {
       assert.deepEqual(disabled, [`${endpoint.id} failing`])
     })
 
-    test('messages of an account that may not receive them wait until it may', async () => {
+    test('messages wait while their account may not receive them', async () => {
       let isAllowed = false
       const databaseUrl = kind === 'SQLite' ? undefined : await postgres.createDatabase()
       const { alerts, clock } = await open(databaseUrl, async (accountId) => accountId === 'b' || isAllowed)
@@ -328,7 +328,7 @@ for (const kind of STORES) {
       await untilState(alerts, other.id, 'msg_2', 'delivered')
     })
 
-    test('deliveries are deleted with their endpoint, and after 30 days', async () => {
+    test('deliveries are deleted with their endpoint or after 30 days', async () => {
       const { alerts, clock } = await openHere()
       const { endpoint: one } = await alerts.endpoints.create({ accountId: 'a', url: 'http://127.0.0.1:1/' })
       const { endpoint: two } = await alerts.endpoints.create({ accountId: 'b', url: 'http://127.0.0.1:1/' })

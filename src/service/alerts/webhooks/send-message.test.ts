@@ -52,7 +52,7 @@ const MALFORMED = [
   'https://no-such-host.invalid/',
 ]
 
-test('only https addresses on the public internet are stored', async () => {
+test('only https addresses on the public internet can be stored', async () => {
   for (const url of [...PRIVATE, ...MALFORMED]) {
     await assert.rejects(strict.checkedUrl(url, 'account'), { code: 'invalid_parameter' }, url)
   }
@@ -63,7 +63,7 @@ test('only https addresses on the public internet are stored', async () => {
   assert.equal(await strict.checkedUrl('https://[2606:4700::1111]/', 'account'), 'https://[2606:4700::1111]/')
 })
 
-test('the test setting allows this machine and nothing else', async () => {
+test('the test setting also allows this machine, and nothing else', async () => {
   assert.equal(await lenient.checkedUrl('http://127.0.0.1:8080/', 'account'), 'http://127.0.0.1:8080/')
   assert.equal(await lenient.checkedUrl('http://localhost:8080/', 'account'), 'http://localhost:8080/')
   for (const url of PRIVATE.slice(4).filter((one) => !/127|2130706433|0x7f|0177/.test(one))) {
@@ -72,7 +72,7 @@ test('the test setting allows this machine and nothing else', async () => {
   await assert.rejects(lenient.checkedUrl('http://8.8.8.8/', 'account'), { code: 'invalid_parameter' })
 })
 
-test('an address that was stored once, or a name that leads elsewhere now, is not sent to', async () => {
+test('nothing is sent to a private address, even if it was stored before or a name now resolves to it', async () => {
   let connections = 0
   const server = createPlainServer(() => (connections += 1)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -99,7 +99,7 @@ async function silentNameServer(): Promise<string> {
 }
 
 // Guarantee: names that do not resolve hold up neither other accounts nor anything else of the process.
-test('a name that does not resolve fails in two seconds, an account waits for four, and files are read meanwhile', async () => {
+test('a name that does not resolve fails in two seconds, an account waits for at most four, and files can be read meanwhile', async () => {
   const sender = new MessageSender({ allowsLoopback: false, nameServers: [await silentNameServer()] })
   after(() => sender.close())
   const unresolved = Array.from({ length: 30 }, (_, at) =>
@@ -123,7 +123,7 @@ test('a name that does not resolve fails in two seconds, an account waits for fo
   assert.match(outcome.error ?? '', /could not be resolved within 2 s/)
 })
 
-test('a receiver that sends without end is cut off, and its status counts', async () => {
+test('an endless response is cut off, and its status counts', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200)
     const more = (): void => {
@@ -140,7 +140,7 @@ test('a receiver that sends without end is cut off, and its status counts', asyn
   assert.equal(outcome.response.length, 1_000)
 })
 
-test('a receiver that breaks off after the head has answered: its status counts', async () => {
+test('a response that breaks off after its headers counts by its status', async () => {
   const server = createPlainServer((socket) => {
     socket.once('data', () => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n')
@@ -154,7 +154,7 @@ test('a receiver that breaks off after the head has answered: its status counts'
   assert.deepEqual([outcome.status, outcome.error], [200, null])
 })
 
-test('a hanging receiver is aborted, silent or sending its headers byte by byte', async () => {
+test('a hanging receiver is aborted, whether silent or sending headers byte by byte', async () => {
   const hurried = new MessageSender({ allowsLoopback: true, tryMsMax: 300 })
   after(() => hurried.close())
   const trickle = (socket: Socket): void => {
@@ -174,7 +174,7 @@ test('a hanging receiver is aborted, silent or sending its headers byte by byte'
   }
 })
 
-test('a receiver that breaks off or is not there is an error in words', async () => {
+test('a receiver that breaks off or is unreachable is reported in words', async () => {
   const server = createPlainServer((socket) => void socket.destroy()).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`

@@ -31,7 +31,7 @@ function seconds(work: () => void): number | undefined {
   }
 }
 
-it('counts what one account does, whatever its sessions, and lets it go on after a while', () => {
+it('counts the requests of an account over all its sessions, and allows more after the window', () => {
   const limited = limits()
   const ask = (session: string, id = 'ada') =>
     seconds(() => {
@@ -47,7 +47,7 @@ it('counts what one account does, whatever its sessions, and lets it go on after
   assert.deepEqual([ask('one'), ask('two')], [undefined, 10])
 })
 
-it('rejects a session that it knows before anybody is asked, however its cookie is written', () => {
+it('rejects requests of a known session before any database work, however its cookie is encoded', () => {
   const limited = limits()
   const first = requestOf('a.b%2Bc')
   limited.identified(first, createKey, callerOf('ada'))
@@ -71,7 +71,7 @@ it('rejects a session that it knows before anybody is asked, however its cookie 
   )
 })
 
-it('lets a session that ended take nothing from the account that it was of', () => {
+it('does not count requests of an ended session against its account', () => {
   const limited = limits()
   const ended = requestOf('ended')
   limited.identified(ended, listKeys, callerOf('ada'))
@@ -82,7 +82,7 @@ it('lets a session that ended take nothing from the account that it was of', () 
   )
 })
 
-it('counts many requests of a new session that come at once, each of them', () => {
+it('counts each of many simultaneous requests of a new session', () => {
   const limited = limits()
   const requests = Array.from({ length: 5 }, () => requestOf('new'))
   for (const request of requests) limited.admit(request, createKey)

@@ -34,7 +34,7 @@ async function startWithPages(t: Cleanup, folder = temporaryFolder(t)) {
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-test('answers the first page under every address of a page, and everything else as before', async (t) => {
+test('serves the dashboard page under every page address, and everything else unchanged', async (t) => {
   const service = await startWithPages(t)
   for (const target of ['/sign-in', '/explorer/vehicles/x', '/operator/accounts']) {
     const page = await service.ask(target, { headers: browser })
@@ -47,7 +47,7 @@ test('answers the first page under every address of a page, and everything else 
   assert.equal((await service.ask('/assets/../../package.json')).status, 404)
 })
 
-test('answers "/" with the dashboard to those who bring a session, and with the landing page to others', async (t) => {
+test('serves the dashboard at "/" to callers with a session, and the landing page to others', async (t) => {
   const service = await startWithPages(t)
   const cookies: [cookie: string, page: string][] = [
     ['', LANDING],
@@ -64,7 +64,7 @@ test('answers "/" with the dashboard to those who bring a session, and with the 
   assert.equal((await service.ask('/landing.html')).status, 404)
 })
 
-test('answers the pages of the documentation with the address of the service, and of an error its text to programs', async (t) => {
+test("serves the documentation with the service's address, and an error's text to programs", async (t) => {
   const service = await startWithPages(t)
   const pages: [target: string, name: string][] = [
     ['/docs', 'index'],
@@ -82,7 +82,7 @@ test('answers the pages of the documentation with the address of the service, an
   assert.match(text.headers['vary'] ?? '', /\bAccept\b/)
 })
 
-test('tells browsers in a page that nothing is at an address, and programs in JSON', async (t) => {
+test('reports an unknown address to browsers as a page, and to programs as JSON', async (t) => {
   const service = await startWithPages(t)
   const page = await service.ask('/ovreview', { headers: browser })
   assert.deepEqual([page.status, page.text, page.headers['etag']], [404, INDEX, undefined])
@@ -99,7 +99,7 @@ test('tells browsers in a page that nothing is at an address, and programs in JS
   }
 })
 
-test('serves scripts packed, for good, and not again to who has them', async (t) => {
+test('serves scripts compressed and cacheable forever, and 304 to callers who have them', async (t) => {
   const service = await startWithPages(t)
   const plain = await service.ask('/assets/app-1.js')
   assert.equal(plain.text, SCRIPT)
@@ -137,6 +137,6 @@ test('serves pages that are built while it runs', async (t) => {
   assert.equal((await service.ask('/docs/guide/errors', { headers: browser })).status, 404)
 })
 
-test('does without pages where none are built', async (t) => {
+test('works without built pages', async (t) => {
   assert.equal(await loadPages(join(temporaryFolder(t), 'nothing'), { publicUrl: PUBLIC_URL, log: LOG }), undefined)
 })

@@ -6,7 +6,7 @@ import { startService } from '#test/support/start-service.ts'
 const starter = await openIngestedCatalog({ after }, 'data/starter')
 
 // Guarantee: without a key nothing is answered from the data that are sold, and nobody can ask much.
-test('answers visitors from the starter data alone, a few at a time, and logs nobody', async (t) => {
+test('serves visitors from the starter data only, a few at a time, and logs no visitor', async (t) => {
   const recorded: unknown[] = []
   const requestLog = { note: (line: unknown) => void recorded.push(line) }
   const service = await startService(t, { testCatalog: () => starter, requestLog })
@@ -31,7 +31,7 @@ test('answers visitors from the starter data alone, a few at a time, and logs no
   assert.deepEqual(recorded, [])
 })
 
-test('offers no demo where there are no test data', async (t) => {
+test('offers no demo without test data', async (t) => {
   const service = await startService(t)
   assert.equal((await service.ask('/docs/try/v1/vehicles')).status, 404)
 })

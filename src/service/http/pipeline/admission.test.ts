@@ -98,7 +98,7 @@ function seen({ status, problem, headers, terms }: Rejection): object {
 }
 
 describe('admission without a key', () => {
-  it('opens what needs no key, whatever is sent', async (t) => {
+  it('allows operations that need no key, whatever credential is sent', async (t) => {
     const { admit } = await openService(t)
     const decision = admitted(await admit({ plan: 'none', authorization: 'Bearer rubbish' }))
     assert.equal(decision.principal, undefined)
@@ -106,7 +106,7 @@ describe('admission without a key', () => {
     assert.deepEqual(decision.headers(), {})
   })
 
-  it('responds with 402 with empty terms in both versions, and how to get a key, on an open endpoint', async (t) => {
+  it('responds with 402, empty terms in both versions, and how to get a key, on an open endpoint', async (t) => {
     const { admit } = await openService(t)
     const rejection = rejected(await admit())
     assert.equal(rejection.status, 402)
@@ -127,7 +127,7 @@ describe('admission without a key', () => {
   })
 
   // Guarantee: while no payment can be taken, one that is sent buys nothing and is said to have cost nothing.
-  it('responds with 402 to a payment too', async (t) => {
+  it('also responds with 402 to a payment', async (t) => {
     const { admit } = await openService(t)
     const rejection = rejected(await admit({ payment: 'eyJ4NDAyVmVyc2lvbiI6MX0=' }))
     assert.equal(rejection.status, 402)
@@ -153,7 +153,7 @@ describe('admission without a key', () => {
 
 describe('admission with a bad key', () => {
   // Guarantee: two different keys are told apart from a bad one by what was sent alone: which of them are good is not said.
-  it('says of two different keys that they differ, whichever of them is good', async (t) => {
+  it('reports two different keys as a conflict, whichever of them is valid', async (t) => {
     const { admit, keyOf } = await openService(t)
     const [good, otherGood] = [await keyOf('business'), await keyOf('business')]
     const bad = createToken('live')
@@ -174,7 +174,7 @@ describe('admission with a bad key', () => {
   })
 
   // Guarantee: mistyped, unknown and revoked keys get one and the same response, so nobody learns which keys exist.
-  it('gives every bad credential the same 401, on every plan, paid or not', async (t) => {
+  it('returns the same 401 for every bad credential, on every plan, paid or not', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const good = await keyOf('business')
     const revoked = await keyOf('business')
@@ -218,7 +218,7 @@ describe('admission with a bad key', () => {
   })
 
   // Guarantee: a key that was good a moment ago opens nothing once its revocation is acknowledged.
-  it('rejects the request right after a revocation', async (t) => {
+  it('rejects the first request after a revocation', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const { token, keyId } = await keyOf('free', {})
     const other = await keyOf('free')
@@ -232,7 +232,7 @@ describe('admission with a bad key', () => {
 })
 
 describe('admission with a key', () => {
-  it('takes the key from either header, in any case of "Bearer"', async (t) => {
+  it('reads the key from either header, in any case of "Bearer"', async (t) => {
     const { admit, keyOf } = await openService(t)
     const { token, keyId } = await keyOf('business')
     const ways: Partial<AdmissionRequest>[] = [
@@ -247,7 +247,7 @@ describe('admission with a key', () => {
   })
 
   // Guarantee: a plan opens exactly what its row in the table of plans says.
-  it('opens by plan', async (t) => {
+  it('allows operations by plan', async (t) => {
     const { admit, keyOf } = await openService(t)
     const opens: Record<PlanName, RequiredPlan[]> = {
       free: ['none', 'free'],
@@ -265,7 +265,7 @@ describe('admission with a key', () => {
     }
   })
 
-  it('says which plan is missing', async (t) => {
+  it('names the required plan', async (t) => {
     const { admit, keyOf } = await openService(t)
     const { token } = await keyOf('starter')
     const rejection = rejected(await admit({ plan: 'pro', authorization: `Bearer ${token}` }))
@@ -294,7 +294,7 @@ describe('admission with a key', () => {
 })
 
 describe('admission within limits', () => {
-  it('rejects more requests in a second than the plan allows, and opens again after it', async (t) => {
+  it("rejects requests beyond the plan's rate, and allows them again in the next second", async (t) => {
     const { admit, keyOf, advanceMs } = await openService(t)
     const { token } = await keyOf('free')
     const authorization = `Bearer ${token}`
@@ -324,7 +324,7 @@ describe('admission within limits', () => {
     for (let count = 0; count < 5; count += 1) admitted(await admit({ authorization }))
   })
 
-  it('shares the burst over the keys of an account and with nobody else', async (t) => {
+  it('shares the burst limit between the keys of an account, and with no other account', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const { token, accountId } = await keyOf('free')
     const second = await issueKey(store, { accountId, label: 'second' })
@@ -373,7 +373,7 @@ describe('admission within limits', () => {
   })
 
   // Guarantee: a response that is not charged never reports a count that another process has changed since.
-  it('reports the shared count in every process, and no month where it is not known', async (t) => {
+  it('reports the shared count in every process, and no month if it is unknown', async (t) => {
     const month = /"month";r=(\d+)/
     for (const [Store, free] of [
       [SqliteAccountStore, '497'],
@@ -411,7 +411,7 @@ describe('admission within limits', () => {
     assert.equal(await store.usage(accountId, '2026-11'), 0)
   })
 
-  it('says nothing of limits to an account that has none', async (t) => {
+  it('sends no limits to an unlimited account', async (t) => {
     const { admit, keyOf } = await openService(t)
     const { token } = await keyOf('enterprise')
     const decision = admitted(await admit({ authorization: `Bearer ${token}` }))
@@ -419,7 +419,7 @@ describe('admission within limits', () => {
   })
 
   // Guarantee: a new month opens with the whole quota at its first second, not a moment earlier.
-  it('starts the quota again with the month', async (t) => {
+  it('resets the quota each month', async (t) => {
     const { admit, keyOf, advanceMs } = await openService(t, Date.UTC(2026, 11, 31, 23, 59, 59, 500))
     const { token } = await keyOf('enterprise', { quota: 1 })
     const authorization = `Bearer ${token}`
@@ -433,7 +433,7 @@ describe('admission within limits', () => {
     assert.equal(january.headers['ratelimit-policy'], '"month";q=1;w=2678400')
   })
 
-  it('decides the same with a store that answers later', async (t) => {
+  it('decides the same with an asynchronous store', async (t) => {
     const { admit, keyOf, store } = await openService(t, undefined, DistantStore)
     const { token, keyId } = await keyOf('enterprise', { quota: 2 })
     const authorization = `Bearer ${token}`
@@ -448,7 +448,7 @@ describe('admission within limits', () => {
   })
 
   // Guarantee: while the store cannot answer, nobody is served unseen and no response is sent uncharged.
-  it('serves nothing while the store cannot take the charge', async (t) => {
+  it('serves nothing while the store cannot charge', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const { token } = await keyOf('free')
     const authorization = `Bearer ${token}`

@@ -19,7 +19,7 @@ test('compares weakly, in lists, and with the star', () => {
   }
 })
 
-test('anything else is another response', () => {
+test('treats any other header as a changed response', () => {
   const headers: (string | undefined)[] = [
     undefined,
     '',
@@ -37,13 +37,13 @@ test('anything else is another response', () => {
   }
 })
 
-test('looks at a bounded number of tags', () => {
+test('reads a limited number of tags', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => `"t${index}"`).join(', ')
   assert.equal(isUnchanged(`${many}, ${TAG}`, TAG), false)
 })
 
 // Guarantee: a caller who has a response in any coding gets 304, and it names the tag of the caller's own copy.
-test('a response is unchanged in whatever coding the caller has it', () => {
+test("returns 304 for the caller's copy in any coding", () => {
   const [gzip, zstd] = [tagOfCoding(TAG, 'gzip'), tagOfCoding(TAG, 'zstd')]
   assert.deepEqual([gzip, zstd], ['"5e1f-1-gzip"', '"5e1f-1-zstd"'])
   for (const own of [TAG, gzip, zstd]) {

@@ -89,7 +89,7 @@ describe('the charge of a batch', () => {
   })
 
   // Guarantee: where a batch wants more units than are left, exactly the first requests are served.
-  it('serves as many requests as units are left, in their order', async () => {
+  it('grants as many requests as units are left, in their order', async () => {
     const store = new CountingStore(3)
     const { meter, callOf } = open(store)
     const caller = principalOf('one')
@@ -97,7 +97,7 @@ describe('the charge of a batch', () => {
     assert.deepEqual(seen(outcomes), [999, 998, 997, 'quota_exhausted', 'quota_exhausted'])
   })
 
-  it('takes nothing for what is free', async () => {
+  it('charges nothing for free requests', async () => {
     const store = new CountingStore(QUOTA)
     const { meter, callOf } = open(store)
     const outcomes = await meter.chargeAll([
@@ -109,7 +109,7 @@ describe('the charge of a batch', () => {
   })
 
   // Guarantee: a store that takes its time (another process, or a network) serves the same requests.
-  it('serves as many after a wait', async () => {
+  it('grants the same after a wait', async () => {
     const store = new CountingStore(3, { waits: true })
     const { meter, callOf } = open(store)
     const caller = principalOf('one')
@@ -118,7 +118,7 @@ describe('the charge of a batch', () => {
     assert.deepEqual([store.transactions.length, store.used], [1, 3])
   })
 
-  it('reports the count of the last charge on the response to a batch job', async () => {
+  it('reports the count of the last charge in the response to a batch job', async () => {
     const store = new CountingStore(QUOTA)
     const { callOf } = open({ chargeUnits: (wanted: readonly UnitsRequest[]) => store.chargeUnits(wanted) })
     const call = callOf(principalOf('one'), 'run_batch')
@@ -129,7 +129,7 @@ describe('the charge of a batch', () => {
   })
 
   // Guarantee: no response is sent uncharged while the store cannot answer.
-  it('fails as a whole when no unit can be taken', async () => {
+  it('fails as a whole if the store cannot charge', async () => {
     const failure = new ProblemError('service_unavailable', 'gone')
     const { meter, callOf } = open({ chargeUnits: () => Promise.reject(failure) })
     await assert.rejects(async () => meter.chargeAll([callOf(principalOf('one'))]), failure)

@@ -38,7 +38,7 @@ function open(t: TestContext) {
 const payer = (index: number) => `0x${String(index).padStart(40, '0')}`
 
 // Guarantee: nobody has payments verified faster than the Free plan's burst, whatever payers it names.
-it('limits bursts per address, over all payers and all of an IPv6 network', async (t) => {
+it('limits bursts per address, over all payers and a whole IPv6 network', async (t) => {
   const { admit, settled } = open(t)
   const decisions = []
   for (let index = 0; index < 8; index += 1) {
@@ -56,7 +56,7 @@ it('limits bursts per address, over all payers and all of an IPv6 network', asyn
 })
 
 // Guarantee: a payer has the Free plan's burst from all its addresses together, and what is over it is not charged.
-it('limits bursts per payer, over all addresses, and gives up the payment', async (t) => {
+it('limits bursts per payer, over all addresses, and releases the payment', async (t) => {
   const { admit, ledger, settled } = open(t)
   const payments = Array.from({ length: 8 }, () => newPayment())
   const decisions = []
@@ -76,7 +76,7 @@ it('limits bursts per payer, over all addresses, and gives up the payment', asyn
 })
 
 // Guarantee: a client that asks for the terms first, or sends a header that cannot pay, has its whole burst for payments.
-it('does not count requests that cannot pay for the burst of the payments after them', async (t) => {
+it('does not count unpayable requests toward the burst limit of later payments', async (t) => {
   const { admit, settled } = open(t)
   const payment = JSON.parse(Buffer.from(newPayment(), 'base64').toString()) as { payload: { authorization: object } }
   Object.assign(payment.payload.authorization, { to: payer(7) })
@@ -100,7 +100,7 @@ it('does not count requests that cannot pay for the burst of the payments after 
   assert.equal((await admit(newPayment(), '192.0.2.1')).admitted, false)
 })
 
-it('takes nothing where payments are not taken', async () => {
+it('rejects payments that are not accepted', async () => {
   const parts = { clock: systemClock, publicUrl: 'https://x', paidCalls: undefined, bursts: new BurstLimiter() }
   const decision = await new PaymentAdmission(parts).admit({
     operation: { name: 'search_vehicles', requiredPlan: 'free', metered: true },

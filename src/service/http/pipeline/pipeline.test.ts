@@ -102,7 +102,7 @@ async function until(count: number, responses: readonly unknown[]): Promise<void
 
 describe('the request pipeline', () => {
   // Guarantee: a revocation that was acknowledged before a request came is seen by its batch.
-  it('checks freshness once for a batch, after its last request has come', async () => {
+  it('checks freshness once for a batch, after its last request has arrived', async () => {
     const seen: (BatchFreshness | undefined)[] = []
     const { join, responses, checks } = open((_request, freshness) => (seen.push(freshness), ADMITTED))
     for (let number = 0; number < 40; number += 1) join(number)
@@ -115,7 +115,7 @@ describe('the request pipeline', () => {
     )
   })
 
-  it('bounds a batch, so that others are read and written in between', async () => {
+  it('limits the batch size, so that other work runs in between', async () => {
     const { join, responses, checks } = open()
     for (let number = 0; number < 3 * BATCH_REQUESTS_MAX; number += 1) join(number)
     await until(3 * BATCH_REQUESTS_MAX, responses)
@@ -131,7 +131,7 @@ describe('the request pipeline', () => {
   })
 
   // Guarantee: an error of one request is the response of that request alone.
-  it('answers the others of a batch where one fails, at once or later', async () => {
+  it('answers the other requests of a batch if one fails, at once or later', async () => {
     const failure = new ProblemError('service_unavailable', 'gone')
     const { join, responses } = open(({ authorization }) => {
       if (authorization === '1') throw failure
@@ -151,7 +151,7 @@ describe('the request pipeline', () => {
     )
   })
 
-  it('collects what arrives while a distant store is asked about a batch, for a while', async () => {
+  it('collects requests for a while when a distant store answers a batch', async () => {
     const answer = Promise.withResolvers<BatchFreshness>()
     const { join, responses, checks } = open(undefined, () => (checks() === 1 ? answer.promise : FRESH))
     join(0)

@@ -13,7 +13,7 @@ import { RenderedResponses } from './rendered-responses.ts'
 const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
 const clock = new FakeClock()
 
-test('a response is rendered once per snapshot', (t) => {
+test('renders a response once per snapshot', (t) => {
   const first = openSmallCatalog(t)
   const second = { ...first, id: 'ab'.repeat(32) }
   const answers = new RenderedResponses()
@@ -34,7 +34,7 @@ test('a response is rendered once per snapshot', (t) => {
 })
 
 // Guarantee: a field that no schema declares cannot leave the service, whatever an operation answers.
-test('a response outside its schema is not sent', (t) => {
+test('does not send a response outside its schema', (t) => {
   const catalog = openSmallCatalog(t)
   const leaky = defineEndpoint({
     ...getVehicle,
@@ -57,7 +57,7 @@ for (const [letter, times] of [
   ['\u8eca', 400_000],
   ['\ud800', 2],
 ] as const) {
-  test(`the bytes of an answer with ${times} times ${JSON.stringify(letter)} are UTF-8`, (t) => {
+  test(`the bytes of a response with ${times} times ${JSON.stringify(letter)} are UTF-8`, (t) => {
     const catalog = openSmallCatalog(t)
     const value = { id: letter.repeat(times) }
     const operation = defineEndpoint({ ...getVehicle, output: Type.Object({ id: Type.String() }), run: () => value })
@@ -73,7 +73,7 @@ for (const [letter, times] of [
 
 // Guarantee: cached responses take no more memory than their bound, whatever letters they are written in.
 for (const letter of ['x', '\u00e9', '\u8eca']) {
-  test(`cached responses of the letter ${letter} are bounded by their bytes`, (t) => {
+  test(`limits cached responses of the letter ${letter} by their bytes`, (t) => {
     const catalog = openSmallCatalog(t)
     const text = letter.repeat(1024 ** 2)
     const long = defineEndpoint({
@@ -96,7 +96,7 @@ for (const letter of ['x', '\u00e9', '\u8eca']) {
 }
 
 // Guarantee: a response is compressed once for each coding, and what that takes is within the same bound.
-test('a compressed answer is cached with its own tag, and counts as any other', (t) => {
+test('caches a compressed response under its own tag, and counts it as any other', (t) => {
   const catalog = openSmallCatalog(t)
   const text = randomBytes(512 * 1024).toString('hex')
   const output = Type.Object({ id: Type.String() })

@@ -21,7 +21,7 @@ function rejectionOf(query: string, reader = search, path = {}): ProblemError {
   return assert.fail(`"${query}" was accepted`)
 }
 
-test('reads what is well-formed', () => {
+test('reads well-formed parameters', () => {
   assert.deepEqual(search.read({}, ''), {})
   assert.deepEqual(search.read({}, 'year=2019&make=toyota&limit=5&offset=0'), {
     year: 2019,
@@ -46,7 +46,7 @@ test('gives each error its own code', () => {
 })
 
 // Guarantee: a bound has the same meaning by either name, and both names at once are rejected.
-test('takes a bound by its other name, and rejects both at once', () => {
+test('accepts both names of a bound, and rejects both together', () => {
   const bounds = [
     ['year_min', 'min_year', 2019],
     ['year_max', 'max_year', 2020],
@@ -77,7 +77,7 @@ test('takes a bound by its other name, and rejects both at once', () => {
   }
 })
 
-test('takes a word of a closed list in any case, and lists the words where it is another', () => {
+test('accepts an enumerated value in any case, and lists the valid values otherwise', () => {
   assert.deepEqual(search.read({}, 'body_class=CARGO+van&drive_type=awd&sort=-YEAR'), {
     body_class: 'Cargo Van',
     drive_type: 'AWD',
@@ -90,7 +90,7 @@ test('takes a word of a closed list in any case, and lists the words where it is
   ])
 })
 
-test('takes a number only as people write one', () => {
+test('accepts only ordinary notations of a number', () => {
   const hostile = [
     '1e2',
     '0x10',
@@ -121,14 +121,14 @@ test('takes a number only as people write one', () => {
   assert.deepEqual(search.read({}, `limit=${'9'.repeat(15)}`), { limit: 999_999_999_999_999 })
 })
 
-test('holds numbers to their range', () => {
+test('enforces the range of numbers', () => {
   for (const query of ['limit=0', 'limit=-1', 'offset=-1', 'year=1885', 'year=2101', 'year=0']) {
     assert.equal(rejectionOf(query).code, 'invalid_parameter', query)
   }
   for (const query of ['limit=1', 'offset=0', 'year=1886', 'year=2100']) assert.ok(search.read({}, query), query)
 })
 
-test('rejects blanks, control characters, malformed escapes and texts that are too long or say nothing', () => {
+test('rejects blanks, control characters, malformed escapes, and texts that are too long or contain no word', () => {
   const hostile = [
     '',
     '%20',
@@ -153,13 +153,13 @@ test('rejects blanks, control characters, malformed escapes and texts that are t
   assert.equal(rejectionOf('', detail, { id: ' ' }).code, 'invalid_parameter')
 })
 
-test('rejects a parameter that is given twice, however it is written', () => {
+test('rejects a repeated parameter, however it is written', () => {
   for (const query of ['year=2019&year=2019', 'year=2019&ye%61r=2018', 'make=a&make=', 'make=%zz&make=a']) {
     assert.match(rejectionOf(query).message, /more than once/, query)
   }
 })
 
-test('rejects unknown parameters and says what was probably meant', () => {
+test('rejects unknown parameters and suggests the closest name', () => {
   assert.match(rejectionOf('yaer=2019').message, /did you mean "year"\?/)
   assert.match(rejectionOf('Make=ford').message, /did you mean "make"\?/)
   assert.match(rejectionOf('colour=red').message, /known: year, make, model, .*sort, limit, offset/)
@@ -185,7 +185,7 @@ test('rejects unknown parameters and says what was probably meant', () => {
   )
 })
 
-test('reports everything that is wrong at once, and repeats little of what was sent', () => {
+test('reports all errors at once, and quotes little of the input', () => {
   const problem = rejectionOf(`limit=x&offset=-1&${'n'.repeat(500)}=1&make=`)
   assert.deepEqual(
     problem.extension.errors?.map(({ parameter }) => parameter.length),
@@ -207,7 +207,7 @@ test('no query string makes it throw anything but a rejection', () => {
   )
 })
 
-test('two requests have one key exactly if they ask for the same values', () => {
+test('two requests share a key exactly if they request the same values', () => {
   const keyOf = (query: string) => search.keyOf(search.read({}, query))
   assert.equal(keyOf('year=2019&make=ford'), keyOf('make=for%64&year=2019'))
   assert.notEqual(keyOf('make=ford'), keyOf('model=ford'))

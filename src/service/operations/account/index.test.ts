@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { ENDPOINTS } from './index.ts'
 
-it('every name and every address with its method is used once', () => {
+it('uses every name, and every path with its method, once', () => {
   const names = ENDPOINTS.map(({ name }) => name)
   const addresses = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)
   for (const all of [names, addresses]) assert.equal(new Set(all).size, all.length)
@@ -16,7 +16,7 @@ function* schemasIn(schema: unknown): Generator<Record<string, unknown>> {
 }
 
 // Guarantee: no hash, token or internal field can leave, because every object of every response is closed.
-it('closes every object of every response, but what browsers and authenticators say to each other', () => {
+it('closes every object of every response, except those between browsers and authenticators', () => {
   const open = ENDPOINTS.filter(({ output }) =>
     [...schemasIn(output)].some(
       ({ type, additionalProperties }) => type === 'object' && additionalProperties !== false,

@@ -40,7 +40,7 @@ describe('lines of a body', () => {
     )
   })
 
-  it('are numbered as an editor does, without the blank ones', () => {
+  it('are numbered as in an editor, and blank ones are skipped', () => {
     const found = linesOf(Buffer.from('one\r\n\n  \ntwo'))
     assert.deepEqual(
       found.map(({ number, bytes }) => [number, bytes?.toString()]),
@@ -51,7 +51,7 @@ describe('lines of a body', () => {
     )
   })
 
-  it('are dropped while they arrive where they are too long, and the next one is whole', () => {
+  it('are dropped while they arrive if too long, and the next one is whole', () => {
     const exact = 'x'.repeat(LINE_BYTES_MAX)
     const long = Array.from({ length: 100 }, () => Buffer.alloc(LINE_BYTES_MAX, 'y'))
     const found = linesOf(Buffer.from(`${exact}\r\n${exact}z\n`), ...long, Buffer.from('\nnext'))
@@ -63,7 +63,7 @@ describe('lines of a body', () => {
 })
 
 describe('fields of CSV', () => {
-  it('are read back as they were written', () => {
+  it('are parsed back as they were written', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 6 }), (texts) => {
         const fields = texts.map((text) => text.replaceAll(/[\r\n]/g, '').trim())
@@ -73,7 +73,7 @@ describe('fields of CSV', () => {
     )
   })
 
-  it('stand between commas, semicolons or tabs', () => {
+  it('are separated by commas, semicolons or tabs', () => {
     for (const delimiter of [',', ';', '\t'] as const) {
       const header = ['year', 'make', 'model'].join(delimiter)
       assert.equal(delimiterOf(header), delimiter)
@@ -86,14 +86,14 @@ describe('fields of CSV', () => {
     assert.equal(delimiterOf('vin'), ',')
   })
 
-  it('are none where a quote is left open or text follows one', () => {
+  it('are undefined if a quote is left open or text follows one', () => {
     for (const line of ['a,"b', '"a"b,c', 'a,""" ,b']) assert.equal(csvFields(line, ','), undefined, line)
   })
 })
 
 describe('a row of a file', () => {
   // Guarantee: a quote too many hides no other row, and a cell with line breaks does not tear its row apart.
-  it('goes on over lines that have fewer fields than a row', () => {
+  it('continues over lines that have fewer fields than a row', () => {
     const rowAt = (text: string, index = 0) => csvRowAt(text.split('\n'), index, { delimiter: ',', columns: 3 })
     assert.deepEqual(rowAt('a,"b,\n\nx ""y""",c\nd,e,f'), { fields: ['a', 'b,\n\nx "y"', 'c'], lineCount: 3 })
     for (const text of ['a,",c\nd,",f', 'a,b,"c\nd,e,"f"', 'a,"b', 'a,"b\nc",d,e', `a,"b${'\n'.repeat(20)}",c`]) {
@@ -116,7 +116,7 @@ function messageOf(reader: ReadLine, text: string | Buffer): string {
 }
 
 describe('a line', () => {
-  it('names a vehicle by VIN, by id or by year, make and model, in this order', () => {
+  it('names a vehicle by VIN, by id, or by year, make and model, in this order', () => {
     const reader = csvReader(lineText(raw('\uFEFFRef,VIN,id,Year,Make,Model', 1)))
     assert.deepEqual(reader(raw('A1,3TMCZ5AN6KM123456,x,2019,Toyota,Tacoma')), {
       number: 2,
@@ -131,7 +131,7 @@ describe('a line', () => {
     assert.equal(readNdjson(raw('{"ref":17,"id":"x"}')).ref, '17')
   })
 
-  it('says what is wrong with it, and keeps its reference where it has one', () => {
+  it('reports its error, and keeps its reference if it has one', () => {
     const reader = csvReader('ref;year;make;model')
     const cases: readonly (readonly [ReadLine, string | Buffer, RegExp])[] = [
       [reader, 'A;2019;Toyota', /3 fields, but the header has 4/],
@@ -159,7 +159,7 @@ describe('a line', () => {
   })
 
   // Guarantee: the rest of a field with a line break is no line of its own, and a quote too many is the error of its line alone.
-  it('is an error where it is a part of a field with a line break', () => {
+  it('is an error if it is part of a field with a line break', () => {
     const reader = csvReader('ref,vin')
     const vin = '3TMCZ5AN6KM123456'
     assert.deepEqual(
@@ -171,7 +171,7 @@ describe('a line', () => {
   })
 
   // Guarantee: whatever a line holds, reading it ends with a vehicle or with a message, never with a failure of ours.
-  it('is read whatever bytes it holds', () => {
+  it('is read whatever bytes it contains', () => {
     const reader = csvReader('ref,vin')
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
@@ -183,7 +183,7 @@ describe('a line', () => {
 })
 
 describe('a header', () => {
-  it('is rejected where it names no vehicle, something else, or something twice', () => {
+  it('is rejected if it names no vehicle, an unknown column, or a column twice', () => {
     const rejected = [
       ['ref,year,make', /must contain a column "vin"/],
       ['vin,colour', /Unknown column "colour" \(known: ref, vin/],

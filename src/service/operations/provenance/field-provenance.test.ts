@@ -10,7 +10,7 @@ function statedIn(engineText: string | null, model: string) {
   return powerOrigin('horsepower', 255, { origin, isLoaded: () => false })
 }
 
-it('names the words of EPA that state a horsepower, on the engine or in the name, with or without test-car lists', () => {
+it("names EPA's text that states a horsepower, in the engine or in the name, with or without test-car lists", () => {
   assert.deepEqual(statedIn('255HP', 'CTS'), { rule: 'stated_power', columns: ['eng_dscr'], wording: '255HP' })
   const model = 'Range Rover Evoque 237HP'
   assert.deepEqual(statedIn('SIDI', model), { rule: 'stated_power', columns: ['model'], wording: model })

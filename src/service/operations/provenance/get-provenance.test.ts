@@ -43,7 +43,7 @@ function vehiclesOf(catalog: Catalog): readonly Vehicle[] {
 
 // Guarantee: provenance speaks of exactly the values that the service serves, and never explains null as a value or the
 // reverse.
-test('every field of every vehicle is explained with its own value and a rule that fits it', () => {
+test('explains every field of every vehicle with its own value and an applicable rule', () => {
   const seen = new Set<string>()
   for (const vehicle of vehiclesOf(starter)) {
     const { fields, sources } = provenanceOf(starter, vehicle.id)
@@ -63,7 +63,7 @@ test('every field of every vehicle is explained with its own value and a rule th
   assert.ok(!seen.has('sources_contradict'), 'the starter data leave no contradiction open')
 })
 
-test('a field states its column and wording, and an unchanged one has no wording', () => {
+test('a field states its column and source wording; an unchanged one has no wording', () => {
   const id = firstIdOf({ make: 'toyota', model: 'tacoma', year: 2019 })
   const { source, record_id, wording } = provenanceOf(starter, id)
   assert.equal(source, 'epa-vehicles')
@@ -77,7 +77,7 @@ test('a field states its column and wording, and an unchanged one has no wording
   assert.match(String(fieldOf(starter, id, 'drive_type').wording), /Drive$/)
 })
 
-test('what is in the source as it is served is stated, and has no other wording', () => {
+test('a value that is served as the source states it has no other wording', () => {
   const id = firstIdOf({ make: 'toyota', model: 'tacoma', year: 2019 })
   const { obtained, wording, columns } = fieldOf(starter, id, 'year')
   assert.deepEqual([obtained, wording, columns], ['stated', null, ['year']])
@@ -85,7 +85,7 @@ test('what is in the source as it is served is stated, and has no other wording'
   assert.equal(fieldOf(starter, id, 'model').rule, 'name_reader')
 })
 
-test('a value that vPIC contradicts says what both state, and what decided', () => {
+test('a value that vPIC contradicts states both values and what decided', () => {
   const found = vehiclesOf(starter).flatMap(({ id }) => provenanceOf(starter, id).fields)
   const contradicted = found.filter(({ contradiction }) => contradiction !== undefined)
   assert.ok(contradicted.length >= 7)
@@ -96,7 +96,7 @@ test('a value that vPIC contradicts says what both state, and what decided', () 
   }
 })
 
-test('a horsepower names the test-car records that tell it', () => {
+test('a horsepower names the test-car records that state it', () => {
   const row = starter.searchVehicles({}, { limit: 10_000, offset: 0 }).vehicles.find((each) => each.horsepower !== null)
   assert.ok(row, 'the starter data hold a horsepower')
   const { horsepower_records: decided, fields } = provenanceOf(starter, row.id)
@@ -109,7 +109,7 @@ test('a horsepower names the test-car records that tell it', () => {
   assert.equal(field?.record_id, `${first?.year} ${first?.engine_family} ${first?.model}`)
 })
 
-test('ratings that differ are reported with the records that differ', () => {
+test('conflicting ratings are reported with their records', () => {
   const found = vehiclesOf(starter).find(({ id }) => fieldsOf(starter, id)['horsepower']?.rule === 'ratings_differ')
   assert.ok(found, 'the starter data hold one')
   const { records } = provenanceOf(starter, found.id).horsepower_records
@@ -118,7 +118,7 @@ test('ratings that differ are reported with the records that differ', () => {
   )
 })
 
-test('the federal names are those that the recalls were looked up under, each with rule and confidence', () => {
+test('federal names are those used to look up the recalls, each with rule and confidence', () => {
   for (const { id } of vehiclesOf(starter)) {
     const { links } = provenanceOf(starter, id)
     const names = recallsOfVehicle(starter, id)?.names.map((name) => ({ ...name }))
@@ -130,7 +130,7 @@ test('the federal names are those that the recalls were looked up under, each wi
   }
 })
 
-test('a vehicle that only NHTSA knows says so of every specification', async (t) => {
+test('a vehicle known only to NHTSA reports this for every specification', async (t) => {
   const catalog = await openRecordsCatalog(t)
   const federal = vehiclesOf(catalog).find(({ id }) => provenanceOf(catalog, id).source.startsWith('nhtsa-'))
   assert.ok(federal)

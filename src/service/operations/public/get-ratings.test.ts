@@ -14,7 +14,7 @@ function ratingsOf(catalog: Catalog, id: string) {
 }
 
 // Guarantee: the starter data rate most of their vehicles since 2011, so that a search by stars finds something.
-test('ratings of the starter data are listed with what was tested, and stars are those of the ratings', () => {
+test('ratings of the starter data are listed with the tested vehicle, and stars equal those of the ratings', () => {
   const { vehicles } = starter.searchVehicles({}, { limit: 1_000, offset: 0 })
   let rated = 0
   for (const { id, overall_stars: stars } of vehicles) {
@@ -30,7 +30,7 @@ test('ratings of the starter data are listed with what was tested, and stars are
 })
 
 // Guarantee: nobody reads stars without being told that NHTSA states a concern beside them, or limits them.
-test('the message says what the stars do not show, and nothing else', () => {
+test('the message states what the stars do not cover, and nothing else', () => {
   const plain = { safety_concern: false, limited: false }
   const says = (rating: Parameters<typeof ratingsMessage>[0][number]) => {
     const message = ratingsMessage([plain, rating], { isLoaded: true, isExcerpt: false })
@@ -42,7 +42,7 @@ test('the message says what the stars do not show, and nothing else', () => {
 })
 
 // Guarantee: a vehicle without a rating in an excerpt is never said to have none.
-test('a list without a rating says whether ratings are loaded', async (t) => {
+test('a list without a rating states whether ratings are loaded', async (t) => {
   const { vehicles } = starter.searchVehicles({}, { limit: 1_000, offset: 0 })
   const unrated = vehicles.find(({ id }) => ratingsOf(starter, id).ratings.length === 0)
   const inExcerpt = ratingsOf(starter, unrated?.id ?? '')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseCampaignNumber, parseManufacturerNumber } from './campaign-number.ts'
 
-test('the number of a campaign is read as letters and users write it', () => {
+test('reads a campaign number as letters and users write it', () => {
   const whole = ['24V064000', '24v 064 000', '24V-064-000', 'NHTSA Campaign Number: 24V064000', '24V\u2013064000']
   for (const text of whole) {
     assert.deepEqual(parseCampaignNumber(text), { country: 'us', id: '24V064000', start: undefined }, text)
@@ -16,7 +16,7 @@ test('the number of a campaign is read as letters and users write it', () => {
   }
 })
 
-test('what has another form is no number of a campaign', () => {
+test('rejects every other form of a campaign number', () => {
   const others = [
     '',
     '24S05',
@@ -32,7 +32,7 @@ test('what has another form is no number of a campaign', () => {
   for (const text of others) assert.equal(parseCampaignNumber(text), undefined, text)
 })
 
-test("a manufacturer's own number is read without blanks and hyphens", () => {
+test("reads a manufacturer's own number without blanks and hyphens", () => {
   assert.equal(parseManufacturerNumber('Recall Number: fl-843'), 'FL843')
   assert.equal(parseManufacturerNumber('24s05'), '24S05')
   for (const text of ['', '---', 'tacoma', '73', '13i4 / 13i5'])

@@ -10,7 +10,7 @@ function closed(
   return dispositionOf({ investigation_id, closed: '2020-01-01', recall_relation, summary })
 }
 
-test('a closed investigation says how it ended only where its record tells', () => {
+test('a closed investigation states its outcome only if its record does', () => {
   assert.equal(closed('EA12001', null, 'led_to'), 'Led to recall')
   assert.equal(closed('RQ12001', 'The remedy was found adequate.', 'concerns'), 'Closed')
   assert.equal(closed('PE12001', 'No trend was found.'), 'Closed')
@@ -18,7 +18,7 @@ test('a closed investigation says how it ended only where its record tells', () 
   assert.equal(dispositionOf({ investigation_id: 'PE12001', closed: null, recall_relation: null, summary: null }), null)
 })
 
-test('it is upgraded when the investigation is, not when a part was', () => {
+test('is upgraded if the investigation is, not if only a part was', () => {
   for (const summary of [
     'The evaluation was upgraded to an engineering analysis.',
     'PE12-004 has been upgraded to EA12-009.',

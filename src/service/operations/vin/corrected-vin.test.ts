@@ -17,7 +17,7 @@ const OPTIONS = { today: '2026-06-01' }
 const DAMAGED = 30
 const FOUND_MIN = 1
 
-it('is what trying everything finds', () => {
+it('finds the same VIN as trying every single-character change', () => {
   const database = compactRows(SMALL_TABLES)
   const tables = opened(database)
   const isMeant = (vin: string): boolean => {
@@ -51,7 +51,7 @@ it('is what trying everything finds', () => {
   assert.ok(found >= FOUND_MIN, `${found}`)
 })
 
-it('leaves candidates out by sums that are those of the check digit', () => {
+it('excludes candidates by sums that equal those of the check digit', () => {
   const random = seededRandom(24)
   const rule = { thirteenIsDigit: false, fourteenIsDigit: false }
   let known = 0
@@ -67,7 +67,7 @@ it('leaves candidates out by sums that are those of the check digit', () => {
   assert.deepEqual(['A', '', '12'].map(remainderOf), [undefined, undefined, undefined])
 })
 
-it('leaves candidates out by characters exactly where they are an error', () => {
+it('excludes candidates by characters exactly if they are an error', () => {
   const random = seededRandom(25)
   const some = (): string => (random() < 0.4 ? '' : CHARACTERS.slice(Math.floor(random() * 33)))
   for (let round = 0; round < 2_000; round += 1) {

@@ -13,14 +13,14 @@ function decided(facts: Partial<VinFacts>, vehicles: readonly Partial<CandidateR
   return agreedValues(stated, vehicles as CandidateRow[]).map(({ field, value }) => [field, value])
 }
 
-test('power and flex fuel are not read from an engine model, other values are', () => {
+test('power and flex fuel are not read from an engine model, but other values are', () => {
   assert.equal(describesVehicle(element('EngineHP', '95', 'engine_model')), false)
   assert.equal(describesVehicle(element('EngineHP', '132', 'pattern')), true)
   assert.equal(describesVehicle(element('FuelTypePrimary', 'Flexible Fuel Vehicle (FFV)', 'engine_model')), false)
   assert.equal(describesVehicle(element('FuelTypePrimary', 'Gasoline', 'engine_model')), true)
 })
 
-test('the one value of all vehicles decides where vPIC states none or a less exact one', () => {
+test('a value shared by all vehicles is used if vPIC states none or a less exact one', () => {
   const [gas, hybrid] = [
     { fuel_type: 'Gasoline', horsepower: 132 },
     { fuel_type: 'Hybrid', horsepower: null },

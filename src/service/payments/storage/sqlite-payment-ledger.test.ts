@@ -24,7 +24,7 @@ async function createSqliteLedger(t: TestContext): Promise<ContractLedger> {
 paymentLedgerContract('SQLite payment ledger', createSqliteLedger)
 
 // Guarantee: a step that was acknowledged survives a power cut.
-it('writes ahead and syncs every commit, into a file that only the owner reads', async (t) => {
+it('uses a write-ahead log and syncs every commit, into a file that only the owner can read', async (t) => {
   const directory = await temporaryDirectory(t)
   const ledger = openSqliteLedger({ directory, clock: systemClock })
   t.after(() => ledger.close())
@@ -35,7 +35,7 @@ it('writes ahead and syncs every commit, into a file that only the owner reads',
 })
 
 // Guarantee: a ledger that cannot answer rejects; it never looks like an empty one.
-it('is unavailable while the file is locked or gone, and responds again afterwards', async (t) => {
+it('is unavailable while the file is locked or missing, and recovers afterwards', async (t) => {
   const directory = await temporaryDirectory(t)
   const ledger = openSqliteLedger({ directory, clock: systemClock })
   t.after(() => ledger.close())

@@ -99,7 +99,7 @@ function forgeryTests({ lab, one, two }: TwoProcesses): void {
   const { calls } = lab.facilitator
 
   for (const [name, change] of Object.entries(OTHER_TERMS)) {
-    test(`a payment of ${name} buys nothing at either process, though the facilitator calls it settled`, async () => {
+    test(`a payment of ${name} buys nothing at either process, although the facilitator reports it as settled`, async () => {
       forge(lab)
       const payment = await lab.sign(change)
       const outcomes = await Promise.all(
@@ -117,7 +117,7 @@ function forgeryTests({ lab, one, two }: TwoProcesses): void {
 function copyTests({ lab, one, two }: TwoProcesses): void {
   const { calls } = lab.facilitator
 
-  test('20 copies to two processes: one charge, and a caller who has to come back gets a response', async () => {
+  test('20 copies to two processes: one charge, and a caller who has to retry gets a response', async () => {
     const payment = await lab.sign()
     const urls = [one.address, two.address].map((address) => `${address}/v1/vehicles?limit=1`)
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(urls[index % 2] ?? '', payment)))
@@ -133,7 +133,7 @@ function copyTests({ lab, one, two }: TwoProcesses): void {
     assert.equal(calls.settle, 1)
   })
 
-  test(`${PAYMENTS} payments, each to both processes at once: as many charges`, async () => {
+  test(`${PAYMENTS} payments, each sent to both processes at once: as many charges`, async () => {
     const payments = await Promise.all(Array.from({ length: PAYMENTS }, () => lab.sign()))
     await Promise.all(
       payments.flatMap((payment) =>

@@ -6,7 +6,7 @@ const LOAD_ALL = 'The official files hold all of them; the operator of this serv
 const ASK = 'Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls'
 
 // Guarantee: a page that shortens a message never removes the sentence that says why a list is empty.
-it('removes what the banner says, and nothing else', () => {
+it('removes the text that the banner shows, and nothing else', () => {
   const listed = `These are starter data, an excerpt of the federal recalls: campaigns may be missing. ${LOAD_ALL} A campaign may concern only some vehicles of this name. ${ASK}`
   assert.equal(withoutStarterNote(listed), `A campaign may concern only some vehicles of this name. ${ASK}`)
   const empty = 'This service holds starter data, an excerpt of the federal recalls, so an empty list says nothing.'

@@ -13,18 +13,18 @@ function labelsOf(typed: string, changed: object = {}): string[] {
   return paletteItems({ ...NOTHING, typed, ...changed }).map(({ group, label }) => `${group}: ${label}`)
 }
 
-test('the palette begins with the pages that it was given', () => {
+test('the palette starts with the given pages', () => {
   assert.deepEqual(labelsOf(''), ['Pages: Overview', 'Pages: Request log', 'Pages: Watchlists'])
   assert.equal(labelsOf('log req')[0], 'Pages: Request log')
 })
 
 // Guarantee: a VIN is neither searched for as a name nor shown whole.
-test('a VIN is decoded and nothing else, and half of one is nothing yet', () => {
+test('offers only to decode a VIN, and nothing for a partial one', () => {
   assert.deepEqual(labelsOf('3tmcz5an6km123456'), ['Look up: Decode VIN 3TMCZ5AN…'])
   assert.deepEqual(labelsOf('3tmcz5an6km1'), [])
 })
 
-test('a trouble code, a recall campaign, vehicles and documentation are offered, and a search for all words last', () => {
+test('offers a trouble code, a recall campaign, vehicles and documentation, and a full-text search last', () => {
   assert.equal(labelsOf('p0420')[0], 'Look up: Trouble code P0420')
   assert.equal(labelsOf('recall 24v-064')[0], 'Look up: Recall campaign 24V064')
   assert.equal(labelsOf('vw 72h8', { campaign: '72H8' })[0], 'Look up: Recall campaign 72H8')

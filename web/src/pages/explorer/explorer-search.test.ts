@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mayBeName, suggestedCampaign, typedCampaign, typedSearch, vehicleSearchOf } from './explorer-search.ts'
 
-test('a name that was typed in full is that name, in any order and case', () => {
+test('a completely typed name is selected, in any order and case', () => {
   const tacoma = { year: '2019', make: 'Toyota', model: 'Tacoma', label: '2019 Toyota Tacoma' }
   assert.deepEqual(typedSearch('toyota  TACOMA 2019', tacoma), { year: '2019', make: 'Toyota', model: 'Tacoma' })
 })
 
 // Guarantee: no word that was typed is lost: what the search cannot use, the response says.
-test('other words go into the model, a year apart', () => {
+test('other words become the model, and a year is separate', () => {
   const tacoma = { year: '2019', make: 'Toyota', model: 'Tacoma', label: '2019 Toyota Tacoma' }
   assert.deepEqual(typedSearch('2019 toyota tacoma 4wd', tacoma), { year: '2019', model: 'toyota tacoma 4wd' })
   assert.deepEqual(typedSearch('19 tacoma sr5', tacoma), { year: '2019', model: 'tacoma sr5' })
@@ -19,13 +19,13 @@ test('other words go into the model, a year apart', () => {
   assert.deepEqual(typedSearch('2018', undefined), { year: '2018' })
 })
 
-test('the address of the page holds every filter', () => {
+test("the page's address contains every filter", () => {
   const filters = { min_mpg: '40', min_range: '300', min_stars: '5', sort: '-range' }
   assert.deepEqual(vehicleSearchOf({ ...filters, other: 'x' }), filters)
 })
 
 // Guarantee: no name is offered as near to the number of a campaign.
-test('a campaign is told from a name', () => {
+test('distinguishes a campaign from a name', () => {
   const typed = ['20v682', 'recall 20V-682', '20V 682', 'NHTSA Campaign Number: 20V682']
   assert.deepEqual([...new Set(typed.map(typedCampaign))], ['20V682'])
   assert.deepEqual(['20V-682000', '2024-065', 'recall 2024065'].map(typedCampaign), ['20V682000', '2024065', '2024065'])

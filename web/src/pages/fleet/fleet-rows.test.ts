@@ -47,7 +47,7 @@ const rows = [
 ]
 
 // Guarantee: orders not to drive stand first, and what was not looked up is never shown as "none found".
-it('puts what is open first, and tells "none found" from "not known"', () => {
+it('lists open recalls first, and distinguishes "none found" from "not known"', () => {
   const ordered = inFleetOrder(rows)
   assert.deepEqual(
     ordered.map(({ number, state }) => [number, state]),
@@ -72,7 +72,7 @@ it('puts what is open first, and tells "none found" from "not known"', () => {
   )
 })
 
-it('filters by state and words, and writes the rows as CSV that no spreadsheet runs', () => {
+it('filters by state and words, and writes CSV rows that no spreadsheet runs', () => {
   assert.equal(filterFleet(rows, undefined, 'tacoma 19v2').length, 3)
   assert.equal(filterFleet(rows, 'not_answered', '').length, 1)
   const csv = fleetCsv(rows).split('\r\n')

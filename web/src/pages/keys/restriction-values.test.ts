@@ -4,7 +4,7 @@ import { changesOf, UNRESTRICTED, valuesOf } from './restriction-values.ts'
 
 const LIMITED = { expires_at: '2027-01-31T12:00:59Z', scopes: ['vins'], allowed_addresses: ['10.0.0.0/8', '::1'] }
 
-it('sends what was typed', () => {
+it('sends the typed values', () => {
   const typed = { expires: '2027-01-31T12:00', scopes: ['vins', 'get_recalls'], addresses: ' 10.0.0.0/8,\n::1\n' }
   assert.deepEqual(changesOf(typed, UNRESTRICTED), {
     expires_at: '2027-01-31T12:00:00Z',
@@ -13,7 +13,7 @@ it('sends what was typed', () => {
   })
 })
 
-it('sends nothing of what was not touched, and null for what was emptied', () => {
+it('omits unchanged fields, and sends null for emptied ones', () => {
   const before = valuesOf(LIMITED)
   assert.deepEqual(changesOf(valuesOf(LIMITED), before), {})
   assert.deepEqual(changesOf({ ...before, scopes: [] }, before), { scopes: null })

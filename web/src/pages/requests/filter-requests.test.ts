@@ -22,11 +22,11 @@ const ROWS: readonly RequestRow[] = [
 ]
 const idsOf = (rows: readonly RequestRow[]) => rows.map(({ request_id: id }) => id)
 
-it('lets everything through without a filter', () => {
+it('returns all requests without a filter', () => {
   assert.deepEqual(idsOf(filterRequests(ROWS, {})), ['req_1', 'req_2', 'req_3', 'req_4'])
 })
 
-it('filters by the hundred of the status, the key and the endpoint', () => {
+it('filters by status class, key and endpoint', () => {
   assert.deepEqual(idsOf(filterRequests(ROWS, { status: '2xx' })), ['req_1', 'req_2'])
   assert.deepEqual(idsOf(filterRequests(ROWS, { status: '4xx' })), ['req_3'])
   assert.deepEqual(idsOf(filterRequests(ROWS, { key: 'explorer' })), ['req_4'])
@@ -37,7 +37,7 @@ it('filters by the hundred of the status, the key and the endpoint', () => {
   assert.deepEqual(filterRequests(ROWS, { to: '2026-11-20' }), [])
 })
 
-it('offers what occurs, once, by its words', () => {
+it('offers each value that occurs, once, by its label', () => {
   assert.deepEqual(keyChoices(ROWS), [
     { value: 'explorer', label: 'Explorer' },
     { value: 'key_1', label: 'Stock check' },

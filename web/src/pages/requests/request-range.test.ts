@@ -4,7 +4,7 @@ import { presetDays, presetOf, rangeOf } from './request-range.ts'
 
 const NOW = new Date('2026-11-21T04:05:06Z')
 
-it('reads the days of an address, and puts others in their place', () => {
+it('reads the days in an address, and replaces invalid ones', () => {
   const cases = [
     [{}, { from: '2026-10-23', to: '2026-11-21' }],
     [{ from: '2026-11-20' }, { from: '2026-11-20', to: '2026-11-21' }],
@@ -26,7 +26,7 @@ it('reads the days of an address, and puts others in their place', () => {
   for (const [asked, range] of cases) assert.deepEqual(rangeOf(asked, NOW), range)
 })
 
-it('knows its presets again', () => {
+it('recognizes its presets', () => {
   for (const days of [2, 7, 30]) assert.equal(presetDays(rangeOf(presetOf(days, NOW), NOW), NOW), days)
   assert.equal(presetDays({ from: '2026-11-10', to: '2026-11-12' }, NOW), undefined)
 })

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { ProblemError } from '#platform/problem.ts'
 import { HANDLED_AT_ONCE_MAX, HandlingSlots } from './handling-slots.ts'
 
-it('runs a few at a time, all in order, and goes on after one that fails', async () => {
+it('runs a few at a time, all in order, and continues after a failure', async () => {
   const slots = new HandlingSlots()
   const begun: number[] = []
   const ends = Array.from({ length: 10 }, () => Promise.withResolvers<void>())

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { containsCredential } from './credential-in-query.ts'
 
 // Guarantee: a key in an address is recognised under any usual name and in any usual disguise.
-test('recognises a key by its name or by its shape', () => {
+test('recognizes a key by its name or its shape', () => {
   const queries = [
     'api_key=x',
     'apikey=x',
@@ -28,7 +28,7 @@ test('recognises a key by its name or by its shape', () => {
   for (const query of queries) assert.equal(containsCredential(query), true, query)
 })
 
-test('leaves ordinary parameters alone', () => {
+test('ignores ordinary parameters', () => {
   for (const query of ['', 'make=key', 'make=ford&model=token', 'monkey=1', 'year=2019', 'make=%', 'keyboard=1']) {
     assert.equal(containsCredential(query), false, query)
   }

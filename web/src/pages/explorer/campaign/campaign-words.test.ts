@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unmatchedFirst, yearWords } from './campaign-words.ts'
 
-test('model years are written as ranges, and none is left out', () => {
+test('model years are written as ranges, and none is omitted', () => {
   assert.equal(yearWords([2016, 2017, 2018, 2020]), '2016–2018, 2020')
   assert.equal(yearWords([null, 2019]), '2019, without a model year')
   assert.equal(yearWords([null]), 'without a model year')
 })
 
 // Guarantee: what a list of vehicles does not show is not hidden behind "show all".
-test('names that are tied to no vehicle come first', () => {
+test('names without a vehicle come first', () => {
   const named = (model: string, unmatched: number[]) => ({
     make: 'FORD',
     model,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everyYear } from './complaint-years.ts'
 
-test('years without a complaint have a bar of none, oldest first', () => {
+test('years without a complaint have an empty bar, oldest first', () => {
   const years = everyYear([
     { year: 2022, complaints: 3 },
     { year: 2019, complaints: 1 },

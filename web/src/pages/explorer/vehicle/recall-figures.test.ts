@@ -8,7 +8,7 @@ function vehicle(counts: Partial<Vehicle>): Vehicle {
   return counts as Vehicle
 }
 
-test('recalls of the vehicle and of equipment are counted apart, and nothing is counted that is not known', () => {
+test('recalls of the vehicle and of equipment are counted separately, and unknown ones are not counted', () => {
   const counts = { recall_count: 18, equipment_recall_count: 12 }
   assert.deepEqual(recallFigures(vehicle({ recall_match: 'matched', ...counts })), { own: 6, equipment: 12 })
   assert.equal(recallFigures(vehicle({ recall_match: 'none', recall_count: 0 })), undefined)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { correction, mayBecomeVin, shortVin, typedVin } from './vin-words.ts'
 
-test('a VIN is told from the names of vehicles and from trouble codes, also when it is mistyped', () => {
+test('distinguishes a VIN, even a mistyped one, from vehicle names and trouble codes', () => {
   const vins = [
     '3TMCZ5AN6KM123456',
     ' 3tmcz5an6km123456 ',
@@ -26,7 +26,7 @@ test('a VIN is told from the names of vehicles and from trouble codes, also when
 })
 
 // Guarantee: while a VIN is typed, nothing beyond its eighth character is sent as the beginning of a name.
-test('what may become a VIN is not looked up as a name', () => {
+test('a partial VIN is not searched as a name', () => {
   const vin = '3TMCZ5AN6KM123456'
   for (let length = 1; length <= vin.length; length += 1) {
     assert.equal(mayBecomeVin(vin.slice(0, length)), length > 8, vin.slice(0, length))
@@ -34,7 +34,7 @@ test('what may become a VIN is not looked up as a name', () => {
   for (const name of ['volkswagen', '2019 toyota tacoma', 'land rover']) assert.equal(mayBecomeVin(name), false, name)
 })
 
-test('only the characters of the model are shown', () => {
+test('shows only the characters of the model', () => {
   assert.equal(shortVin('3TMCZ5AN6KM123456'), '3TMCZ5AN…')
   assert.equal(correction('3TMCZ5AN6KM12345S', '3TMCZ5AN6KM123456'), 'position 17: 6 instead of S')
 })

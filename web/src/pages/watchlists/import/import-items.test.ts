@@ -4,7 +4,7 @@ import { readStockList } from '#web/stock-list/stock-list.ts'
 import { checkList } from './import-items.ts'
 
 // Guarantee: one line that the service would reject keeps no other line from being stored, and is told with its number.
-it('sorts out what the service would reject, line by line', () => {
+it('separates the lines that the service would reject', () => {
   const long = 'x'.repeat(101)
   const text = [
     'vin,year,make,model,ref,site',
