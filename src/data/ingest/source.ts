@@ -54,6 +54,8 @@ export interface SourceDefinition<Row extends TSchema> {
   readonly megabytes?: number
   /** Pattern of the official file names, without folders. */
   readonly fileNames: RegExp
+  /** Pattern of file names, among `fileNames`, of excerpts: used only where the folder has no complete edition. */
+  readonly excerptNames?: RegExp
   /**
    * 'newest' = each file is a complete edition and the newest is used; 'all' = the files are parts, or editions with
    * repeated rows that the stage stores once.

@@ -1,4 +1,4 @@
-import { fold } from '#catalog/search/fold.ts'
+import { fold, nameWords } from '#catalog/search/fold.ts'
 
 /** Load classes by tons, as vPIC and makers write them. */
 export const CLASS_OF_TONS: Readonly<Record<string, string>> = { '1/2': '1500', '3/4': '2500', '1': '3500' }
@@ -14,23 +14,50 @@ export interface TrimmedVehicle {
   readonly model: string
   /** Null = unknown, or no engine. */
   readonly litres: number | null
+  /** Models of all vehicles of the year that have the same vPIC name. */
+  readonly sisters: readonly string[]
 }
 
 /**
  * Filters a name's trims to those that may be the vehicle's: no trim of another load class ("3500 Luxury"), another
- * number ("E320" for an E350), or another displacement ("2.5T Prestige"). Removes duplicates and load classes.
+ * number ("E320" for an E350), another displacement ("2.5T Prestige"), or a sister model ("Carrera 4" for a 911 Turbo).
+ * Removes duplicates and load classes.
  */
-export function trimsOfVehicle(trims: readonly string[], { model, litres }: TrimmedVehicle): string[] {
+export function trimsOfVehicle(trims: readonly string[], { model, litres, sisters }: TrimmedVehicle): string[] {
   const own = designationsOf(model)
+  const words = nameWords(model)
+  const others = sisters.filter((sister) => sister !== model).map(nameWords)
   const classes = loadClassesOf(model)
   const found = new Map<string, string>()
   for (const text of trims) {
     const stated = loadClassesOf(text)
     if (classes.size > 0 && stated.size > 0 && stated.isDisjointFrom(classes)) continue
     const trim = text.replaceAll(LOAD_CLASS, '')
-    if (trim !== '' && hasLitres(trim, litres) && !isOfOtherNumber(trim, own)) found.getOrInsert(fold(trim), trim)
+    if (trim === '' || !hasLitres(trim, litres) || isOfOtherNumber(trim, own)) continue
+    const trimWords = nameWords(trim)
+    if (others.some((other) => namesSister(trimWords, words, other))) continue
+    found.getOrInsert(fold(trim), trim)
   }
   return [...found.values()]
+}
+
+/**
+ * Returns true if the trim and a sister's name go on alike where the vehicle's own name does not: after "911", "Carrera 4"
+ * and "911 Carrera 4 GTS", but not "911 Turbo"; after "Escalade", "ESV Luxury" and "Escalade ESV". One letter of a sister
+ * is too little: "R Line" is a trim of a Golf beside the Golf R.
+ */
+function namesSister(trim: readonly string[], own: readonly string[], sister: readonly string[]): boolean {
+  for (let shared = 1; shared <= own.length && own[shared - 1] === sister[shared - 1]; shared += 1) {
+    const rest = sister.slice(shared)
+    const ownRest = own.slice(shared)
+    if (startsWith(rest, trim) && !startsWith(ownRest, trim)) return true
+    if (rest.join('').length > 1 && startsWith(trim, rest) && !startsWith(ownRest, rest)) return true
+  }
+  return false
+}
+
+function startsWith(words: readonly string[], beginning: readonly string[]): boolean {
+  return beginning.every((word, index) => words[index] === word)
 }
 
 /** Returns the load classes (1500 to 5500) in a text: "Ram 1500", "2500 HD", "3500 (1 Ton)". */

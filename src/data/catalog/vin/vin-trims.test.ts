@@ -8,8 +8,12 @@ const TABLES = `
 CREATE TABLE vehicle (position INTEGER PRIMARY KEY, id TEXT, model TEXT, displacement_l REAL);
 CREATE TABLE vin_vehicle (vehicle INTEGER, make INTEGER, model INTEGER, year INTEGER);`
 
-/** Returns the trims of a vehicle whose name has these texts. */
-function listed(t: TestContext, vehicle: readonly [model: string, litres: number | null], texts: Partial<NameTexts>) {
+/** Returns the trims of a vehicle whose name has these texts and belongs to these sister models too. */
+function listed(
+  t: TestContext,
+  vehicle: readonly [model: string, litres: number | null],
+  { sisters = [], ...texts }: Partial<NameTexts> & { readonly sisters?: readonly string[] },
+) {
   const database = new DatabaseSync(':memory:')
   t.after(() => database.close())
   database.exec(TABLES)
@@ -17,6 +21,10 @@ function listed(t: TestContext, vehicle: readonly [model: string, litres: number
   database.prepare("INSERT INTO vehicle VALUES (1, 'a', ?, ?)").run(...vehicle)
   database.exec('INSERT INTO vin_vehicle VALUES (1, 2, 3, 2009); INSERT INTO vin_name_trims VALUES (2, 3, 2009, 1)')
   database.prepare('INSERT INTO vin_trim_list VALUES (1, ?)').run(JSON.stringify({ trims: [], series: [], ...texts }))
+  for (const [index, sister] of sisters.entries()) {
+    database.prepare('INSERT INTO vehicle VALUES (?, ?, ?, NULL)').run(index + 2, `sister ${index}`, sister)
+    database.prepare('INSERT INTO vin_vehicle VALUES (?, 2, 3, 2009)').run(index + 2)
+  }
   return openVinTrims(database)?.ofVehicle('a')
 }
 
@@ -42,6 +50,19 @@ test("lists no trim with another number of the model or another engine's litres"
   assert.deepEqual(listed(t, ['GV80 AWD', 3.5], { listed: gv80 }), ['3.5T Prestige', 'Standard'])
   assert.deepEqual(listed(t, ['GV80 AWD', null], { listed: gv80 }), gv80)
 })
+
+for (const [model, sisters, trims, own] of [
+  ['911 Turbo', ['911 Carrera 4 GTS', '911 Carrera S', '911 GT3'], ['Carrera', 'Carrera S', 'Turbo'], ['Turbo']],
+  ['911 Carrera 4S', ['911 Carrera S', '911 Carrera'], ['Carrera', 'Carrera S', 'Carrera 4'], ['Carrera', 'Carrera 4']],
+  ['Golf', ['Golf R', 'Golf GTI'], ['R', 'R Line', 'SE', 'GTI SE'], ['R Line', 'SE']],
+  ['Escalade', ['Escalade ESV'], ['ESV Luxury', 'Luxury'], ['Luxury']],
+  ['IS 250', ['IS F'], ['F', 'F Sport'], ['F Sport']],
+  ['Wrangler', [], ['Sahara', 'Unlimited Sahara'], ['Sahara', 'Unlimited Sahara']],
+] as const) {
+  test(`the trims of a ${model} name none of its sister models`, (t) => {
+    assert.deepEqual(listed(t, [model, null], { listed: trims, sisters }), own)
+  })
+}
 
 test('lists trims and series of an older snapshot', (t) => {
   assert.deepEqual(listed(t, ['Tacoma', 4], { trims: ['SR5'], series: ['X-Runner', 'SR5'] }), ['SR5', 'X-Runner'])

@@ -30,12 +30,17 @@ export const TRIM_TEXTS_MAX = 250
 /** Maximum vPIC names of one vehicle. Two or three if EPA has one row for several nameplates. */
 const NAMES_MAX = 20
 
+/** JSON array of the models that share a vPIC name and year with the row `x` of vin_vehicle. */
+export const SISTER_MODELS = `
+  (SELECT json_group_array(DISTINCT s.model) FROM vin_vehicle y CROSS JOIN vehicle s ON s.position = y.vehicle
+    WHERE y.make = x.make AND y.model = x.model AND y.year = x.year)`
+
 const VIN_TRIM_STATEMENTS = {
   ofName: `
     SELECT l.texts FROM vin_name_trims n JOIN vin_trim_list l USING (trims)
      WHERE n.make = ? AND n.model = ? AND n.year = ?`,
   ofVehicle: `
-    SELECT l.texts, v.model, v.displacement_l AS litres
+    SELECT l.texts, v.model, v.displacement_l AS litres, ${SISTER_MODELS} AS sisters
       FROM vehicle v CROSS JOIN vin_vehicle x ON x.vehicle = v.position
      CROSS JOIN vin_name_trims n ON n.make = x.make AND n.model = x.model AND n.year = x.year
      CROSS JOIN vin_trim_list l ON l.trims = n.trims
@@ -61,13 +66,16 @@ export function openVinTrims(database: DatabaseSync): VinTrims | undefined {
     ofVehicle(vehicleId) {
       const rows = ofVehicle.all(vehicleId) as unknown as ListedRow[]
       const [first] = rows
-      return first && trimsOfVehicle(textsOf(rows).flatMap(trimsOf), first).slice(0, 2 * TRIM_TEXTS_MAX)
+      if (first === undefined) return undefined
+      const sisters = rows.flatMap((row) => JSON.parse(row.sisters) as string[])
+      return trimsOfVehicle(textsOf(rows).flatMap(trimsOf), { ...first, sisters }).slice(0, 2 * TRIM_TEXTS_MAX)
     },
   }
 }
 
-interface ListedRow extends TrimmedVehicle {
+interface ListedRow extends Omit<TrimmedVehicle, 'sisters'> {
   readonly texts: string
+  readonly sisters: string
 }
 
 function textsOf(rows: readonly { readonly texts?: unknown }[]): NameTexts[] {

@@ -78,6 +78,19 @@ it('chooses the first path among editions with the same date, on every machine',
   assert.deepEqual(olderEditions, ['m/vehicles-2022-11-08.csv', 'z/vehicles-2022-11-08.csv'])
 })
 
+it('uses an excerpt only if there is no complete edition, whatever their dates', async (t) => {
+  const folder = temporaryFolder(t)
+  const excerpts = ['Safercar_data_FORD.csv', 'small.plain.sql.gz']
+  for (const name of excerpts) write(folder, name, Buffer.alloc(20))
+  const names = async () => (await found(folder)).files.map((file) => file.split(' ')[1])
+  assert.deepEqual(await names(), excerpts)
+  const date = [2020, 1, 1] as const
+  write(folder, 'ratings.zip', zipOf([{ name: 'Safercar_data.csv', content: 'x', date }]))
+  write(folder, 'vpic.zip', zipOf([{ name: 'vPICList_lite_2020_01.plain.sql', content: 'x', date }]))
+  assert.deepEqual(await names(), ['ratings.zip/Safercar_data.csv', 'vpic.zip/vPICList_lite_2020_01.plain.sql'])
+  assert.deepEqual((await found(folder)).olderEditions, excerpts)
+})
+
 it('reads every part of the recalls', async (t) => {
   const folder = temporaryFolder(t)
   for (const name of ['FLAT_RCL_PRE_2010.txt', 'FLAT_RCL_POST_2010.txt', 'FLAT_RCL.txt']) write(folder, name)
@@ -120,7 +133,7 @@ it('finds the complete official files', async (t) => {
   const { files, olderEditions } = await found(folder)
   assert.equal(files.filter((file) => file.startsWith('epa-vehicles')).length, 1)
   assert.match(files[0] ?? '', /vehicles-2025-10-29\.csv\.zip\/vehicles\.csv 2025-10-29$/)
-  // The ratings file of all makes is the newer edition.
+  // Among them the ratings of one make.
   assert.equal(olderEditions.length, 5)
   assert.match(files.find((file) => file.startsWith('nhtsa-ratings')) ?? '', /all_makes/)
   assert.deepEqual(

@@ -224,7 +224,10 @@ function sourceOf(name: string, sources: readonly Source[]): Source | undefined 
   return sources.find((source) => source.fileNames.test(name))
 }
 
-/** Chooses the newest edition of a source with complete files, and every file of a source with parts. */
+/**
+ * Chooses the newest edition of a source with complete files, and every file of a source with parts. An excerpt gives way
+ * to any complete edition: the modification date of a plain file may be the day it was copied.
+ */
 function chooseEditions(
   found: readonly InputFile[],
   sources: readonly Source[],
@@ -234,12 +237,19 @@ function chooseEditions(
   for (const source of sources) {
     const own = found.filter((file) => file.source === source)
     const newestFirst = own.toSorted(
-      (left, right) => compareText(right.dated, left.dated) || compareText(left.path, right.path),
+      (left, right) =>
+        Number(isExcerpt(left)) - Number(isExcerpt(right)) ||
+        compareText(right.dated, left.dated) ||
+        compareText(left.path, right.path),
     )
     if (source.editions === 'newest') olderEditions.push(...newestFirst.splice(1))
     files.push(...newestFirst)
   }
   return { files, olderEditions }
+}
+
+function isExcerpt({ source, name }: InputFile): boolean {
+  return source.excerptNames?.test(name) === true
 }
 
 /**

@@ -46,7 +46,20 @@ test("lists each vehicle's trims as whole terms, without those that name a fuel,
   database.exec('INSERT INTO vin_name_trims VALUES (3, 7, 2012, 1), (3, 8, 2012, 1)')
   const listed = ['SLE-2', '2.0T SX', 'EX Hybrid', 'Targa', 'ESV Platinum', 'SE Black', 'AMG Black Series']
   const texts = JSON.stringify({ trims: [], series: [], listed })
-  database.prepare('INSERT INTO vin_trim_list VALUES (1, ?)').run(texts)
+  const insertList = database.prepare('INSERT INTO vin_trim_list VALUES (?, ?)')
+  insertList.run(1, texts)
   read()
   assert.deepEqual(found, ['sle2 0', 'seblack 0', 'sle2 1', '20tsx 1', 'seblack 1'])
+
+  database.exec("INSERT INTO vehicle VALUES (2, 'Land Rover', 'Defender 110', 2), (3, 'Land Rover', 'Defender 90', 2)")
+  database.exec('INSERT INTO vin_vehicle VALUES (3, 9, 2020, 2), (3, 9, 2020, 3)')
+  database.exec('INSERT INTO vin_name_trims VALUES (3, 9, 2020, 2)')
+  insertList.run(2, JSON.stringify({ trims: [], series: [], listed: ['110 HSE', '90 X', 'First Edition'] }))
+  found.length = 0
+  read()
+  assert.deepEqual(
+    found.filter((line) => /[23]$/.test(line)),
+    ['110hse 2', 'hse 2', 'firstedition 2', '90x 3', 'x 3', 'firstedition 3'],
+    'without the number of the model',
+  )
 })

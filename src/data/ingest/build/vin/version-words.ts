@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { fold, nameTerm, nameWords } from '#catalog/search/fold.ts'
+import { fold, nameWords } from '#catalog/search/fold.ts'
 import { isRequiredWord } from '#catalog/search/name-vocabulary.ts'
 import { trimsOfVehicle, type TrimmedVehicle } from '#catalog/vin/trims-of-vehicle.ts'
-import type { NameTexts, TrimTexts } from '#catalog/vin/vin-trims.ts'
+import { SISTER_MODELS, type NameTexts, type TrimTexts } from '#catalog/vin/vin-trims.ts'
 
 /**
  * Words that make a name another model ("Escalade ESV", "Cooper S", "E-Class E43"), like every word with a digit or a
@@ -51,33 +51,52 @@ export function forEachVersionWord(database: DatabaseSync, take: (word: string, 
 }
 
 const SELECT_LISTED = `
-  SELECT v.position, v.model, v.displacement_l AS litres, l.texts
+  SELECT v.position, v.model, v.displacement_l AS litres, l.texts, ${SISTER_MODELS} AS sisters
     FROM vehicle v JOIN vin_vehicle x ON x.vehicle = v.position
     JOIN vin_name_trims n ON n.make = x.make AND n.model = x.model AND n.year = x.year
     JOIN vin_trim_list l ON l.trims = n.trims
    ORDER BY v.position`
 
+interface ListedVehicle extends Omit<TrimmedVehicle, 'sisters'> {
+  readonly position: number
+  readonly texts: string
+  /** JSON array. */
+  readonly sisters: string
+}
+
 /**
- * Calls `take` with each trim of each vehicle, as one term, in position order. Excludes trims that name a fuel or may
- * imply another model, because a search must not drop these. Does nothing if the decoder tables are not loaded.
+ * Calls `take` with each trim of each vehicle, as one term, in position order, and with the trim without the end of the
+ * model that it repeats. Excludes trims that name a fuel or may imply another model, because a search must not drop
+ * these. Does nothing if the decoder tables are not loaded.
  */
 export function forEachListedTrim(database: DatabaseSync, take: (term: string, position: number) => void): void {
   if (database.prepare(HAS_TABLE).get() === undefined) return
   let last = -1
   let terms = new Set<string>()
   for (const row of database.prepare(SELECT_LISTED).iterate()) {
-    const { position, texts, ...vehicle } = row as unknown as TrimmedVehicle & Pick<ListedTexts, 'position' | 'texts'>
+    const { position, model, litres, texts, sisters } = row as unknown as ListedVehicle
     if (position !== last) terms = new Set()
     last = position
     const { listed = [] } = JSON.parse(texts) as NameTexts
-    for (const trim of trimsOfVehicle(listed, vehicle)) {
-      const term = nameTerm(trim)
-      const words = nameWords(trim)
-      const isOther = words.some((word) => isRequiredWord(word) || makesOther(word, words))
-      if (!terms.has(term) && !isOther) take(term, position)
-      terms.add(term)
+    for (const trim of trimsOfVehicle(listed, { model, litres, sisters: JSON.parse(sisters) as string[] })) {
+      for (const words of [nameWords(trim), withoutModel(nameWords(trim), model)]) {
+        const term = words.join('')
+        const isOther = words.some((word) => isRequiredWord(word) || makesOther(word, words))
+        if (term !== '' && !terms.has(term) && !isOther) take(term, position)
+        terms.add(term)
+      }
     }
   }
+}
+
+/** Removes the end of the model that a trim repeats: "S" for the "110 S" of a Defender 110. */
+function withoutModel(trim: readonly string[], model: string): readonly string[] {
+  const own = nameWords(model)
+  for (let length = trim.length; length > 0; length -= 1) {
+    const repeated = trim.slice(0, length).join('')
+    if (own.some((_, index) => own.slice(index).join('') === repeated)) return trim.slice(length)
+  }
+  return trim
 }
 
 /**

@@ -105,6 +105,8 @@ export const nhtsaRatings = defineSource({
   checks: { rowsMin: 14_000, publishedTables: ['safety_rating'] },
   megabytes: 9,
   fileNames: /^Safercar_data(_[A-Z]+)?\.csv(\.gz)?$/i,
+  // One make: Safercar_data_FORD.csv.
+  excerptNames: /^Safercar_data_/i,
   editions: 'newest',
   dialect: 'csv',
   hasHeader: true,

@@ -9,7 +9,7 @@ const OFFICIAL_NAME = /^vPICList_lite_\d{4}_\d{2}(\.plain)?\.sql$/i
 /** Name of a piece of a rebuilt dump: 00_tables.sql.gz, 01_pattern.sql.gz and so on. */
 const PIECE_NAME = /^\d{2}_(tables|pattern)\.sql\.gz$/i
 /** Name of an excerpt: small_22wmis.plain.sql.gz. */
-const EXCERPT_NAME = /^[\w-]+\.plain\.sql(\.gz)?$/i
+const EXCERPT_NAME = /^(?!vPICList_lite_)[\w-]+\.plain\.sql(\.gz)?$/i
 
 const MONTHS_RETAINED = 8
 
@@ -39,6 +39,7 @@ export function vpicSource(officialRowsMin: TableRowsMin): Source {
     checks: { rowsMin: 1_800_000, publishedTables: DECODER_TABLE_NAMES },
     megabytes: 340,
     fileNames: new RegExp([OFFICIAL_NAME, PIECE_NAME, EXCERPT_NAME].map(({ source }) => source).join('|'), 'i'),
+    excerptNames: EXCERPT_NAME,
     pieceNames: PIECE_NAME,
     editions: 'newest',
     stageTables: DECODER_TABLES,
