@@ -1,4 +1,4 @@
-// Guarantee: ARCHITECTURE.md says which room may import which, as lint enforces it, and its walks stay short.
+// Guarantee: ARCHITECTURE.md states the allowed imports between rooms as lint enforces them, and its walks stay short.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'

@@ -1,6 +1,6 @@
-// Guarantee: nothing that serves reads a list without a bound. Reads every SQL statement of the rooms that keep accounts,
-// usage, requests, people, payments and alerts, in SQLite and PostgreSQL: it ends in a LIMIT, or stands below with the reason why
-// it meets few rows. The account library's own statements are not ours to read: what it lists it limits to 100 rows.
+// Guarantee: no serving code reads a list without a bound. Every SQL statement of the rooms that store accounts, usage,
+// requests, people, payments and alerts, in SQLite and PostgreSQL, has a LIMIT or a reason below why it reads few rows. The
+// account library's own statements are not checked: it limits its lists to 100 rows.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
@@ -310,7 +310,7 @@ const SCANS: Readonly<Record<string, string>> = {
   DELETE_OLD: 'the first 500 rows, in the order of the table itself',
 }
 
-// Guarantee: a LIMIT bounds what is read, not only what is answered: rows come from an index in the order of the page.
+// Guarantee: a LIMIT also bounds the rows that are read: they come from an index in the order of the page.
 it('every read of accounts, keys and log uses an index', () => {
   const database = new DatabaseSync(':memory:')
   migrate(database, SQLITE_ACCOUNTS_MIGRATIONS)

@@ -1,4 +1,4 @@
-// Guarantee: the pages of the client packages in a registry lead to the documentation, and both name the same address.
+// Guarantee: the registry pages of the client packages link to the documentation, and both name the same address.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'

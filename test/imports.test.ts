@@ -1,6 +1,6 @@
-// Guarantee: every file of src/ and packages/ lies in a room that design gives a rule, and imports only what that rule allows.
-// No files import each other in a circle, not even for types, and no name is exported that nothing uses.
-// Reads the import statements itself, so a mistake in the lint rules or a file they do not cover shows here.
+// Guarantee: every file of src/ and packages/ belongs to a room with a rule in the design, and imports only what that rule
+// allows. No files import each other in a cycle, not even for types, and every exported name is used. The test parses the
+// import statements itself, so it also detects a mistake in the lint rules or a file that they do not cover.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'

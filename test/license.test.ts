@@ -1,4 +1,4 @@
-// Guarantee: every package says where its license is, and the data are attributed.
+// Guarantee: every package states its license, and the data are attributed.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'

@@ -1,5 +1,5 @@
-// Guarantee: each lint rule that carries a decision of the design fires. A rule can be misspelt, dropped by a new
-// release or switched off by an override, and the lint would go on passing.
+// Guarantee: each lint rule that enforces a design decision reports a violation. A misspelled, removed or overridden rule would
+// otherwise go unnoticed.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Guarantee: a file of the project that a document or a comment names exists.
+// Guarantee: every project file named in a document or a comment exists.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'

@@ -25,7 +25,7 @@ it('every promise is listed once', () => {
   }
 })
 
-// Guarantee: a promise without a test is either tested or openly said not to be.
+// Guarantee: a promise without a test states openly that it cannot be tested.
 it('every promise names an existing file with tests, or a reason why it cannot be tested here', () => {
   let files = 0
   for (const [id, promise = '', guard = '', found = ''] of rows) {
@@ -46,7 +46,7 @@ const STATES = ['met', 'partly', 'gap', 'operator', 'none'] as const
 /** Levels 1 and 2 of ASVS 5.0.0. */
 const REQUIREMENTS = 253
 
-// Guarantee: no requirement is left out, and none is called met without a test or the word that there is none.
+// Guarantee: no requirement is missing, and each one that is met names a test or states that there is none.
 it('every requirement of ASVS has one status, and the counts are correct', () => {
   const page = readFileSync(join(PROJECT, 'docs/asvs.md'), 'utf8')
   const counts = new Map<string, number>()

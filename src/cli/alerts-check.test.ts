@@ -1,4 +1,4 @@
-// Guarantee: a key that does not open what is stored is found before a caller meets it, and the check makes nothing.
+// Guarantee: a key that does not decrypt the stored values is detected before a caller meets it, and the check creates nothing.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'

@@ -23,7 +23,7 @@ it('starts one task per turn, in order, and lets other work run in between', asy
   }
 })
 
-// Guarantee: new clients are let in between two pieces of work, and cannot stop the work.
+// Guarantee: new clients are accepted between two tasks, and cannot stop the tasks.
 it('yields while turns bring new connections, and starts eventually', async () => {
   let connections = 0
   let left = 10

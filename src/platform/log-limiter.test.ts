@@ -10,7 +10,7 @@ function limiterOf(t: TestContext) {
   return { limiter, lines, pass: (ms: number) => t.mock.timers.tick(ms) }
 }
 
-// Guarantee: a failure of every request writes a handful of lines, and their number is still known.
+// Guarantee: if every request fails, only a handful of lines are logged, with the number of failures.
 test('logs the first lines of a kind, and counts the others in one line', (t) => {
   const { limiter, lines, pass } = limiterOf(t)
   for (let number = 0; number < 10_000; number += 1) limiter.error('service_failed', {}, `failed ${number}`)

@@ -10,7 +10,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
-// Guarantee: no key reaches a log line, by no field and in no sentence.
+// Guarantee: no key reaches a log line, in any field or sentence.
 test('keys are redacted in messages, fields, errors, and nested objects', () => {
   const text = logged((log) => {
     log.info(`the caller sent ${KEY} in ${KEY}.`)

@@ -23,7 +23,7 @@ test('a terminal gets a time, a sentence and its fields; every other output gets
   assert.equal((JSON.parse(file.lines.join('')) as Record<string, unknown>)['msg'], 'listening')
 })
 
-// Guarantee: what a caller sent cannot move the cursor of who watches the log, nor end a line and begin another.
+// Guarantee: caller input cannot move the cursor of a terminal, or end a line and start another.
 test('control characters sent by a caller never reach a terminal', () => {
   const { log, lines } = linesOn(true)
   log.info({ 'request.url': '/v1/\u001B[2J\u009B2J' }, 'asked\nfor \u0007this')

@@ -1,4 +1,4 @@
-// Guarantee: published data are never replaced by starter data because current.json was lost.
+// Guarantee: a lost current.json never causes starter data to replace published data.
 import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ for (const [what, lose] of [
   })
 }
 
-// Guarantee: of a folder that was copied, which makes every file new, starter data are not taken for the newest.
+// Guarantee: after copying a folder, which gives every file a new time, starter data are not considered the newest.
 it('prefers official data to starter data, even if the official files are older', async (t) => {
   const dataDirectory = temporaryFolder(t)
   const directory = snapshotDirectory(dataDirectory)

@@ -22,7 +22,7 @@ async function viewOf(t: TestContext, accounts: Accounts) {
   return { view, up }
 }
 
-// Guarantee: a node that cannot recognise anybody says so, and gets no requests.
+// Guarantee: a node that cannot authenticate callers says so, and gets no requests.
 test('a service is unready while its account store does not respond', async (t) => {
   let answer: () => Promise<undefined> = () => Promise.resolve(undefined)
   const { view, up } = await viewOf(t, { isAvailable: () => true, findPrincipal: () => answer() })

@@ -10,7 +10,7 @@ import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { StarterCatalog } from './starter-catalog.ts'
 
-// Guarantee: a test key is answered from the starter data whatever is current, and takes nothing of the quota.
+// Guarantee: a test key gets starter data whatever snapshot is current, and uses no quota.
 test('test keys get starter data and cost nothing; live keys get the current data', async (t) => {
   const directory = temporaryFolder(t)
   const clock = new FakeClock()

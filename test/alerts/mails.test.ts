@@ -1,5 +1,5 @@
-// Guarantee: what is new for watched vehicles is mailed once a day, and "do not drive" and "park outside" at once; no death of a
-// process loses a mail, no mail says that a vehicle is safe, and its link ends it without signing in, by POST alone.
+// Guarantee: news about watched vehicles are mailed once a day, and "do not drive" and "park outside" immediately. A crash
+// loses no email, no email says that a vehicle is safe, and its link unsubscribes without signing in, only by POST.
 import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'

@@ -1,5 +1,5 @@
-// Guarantee: every event that concerns a watched vehicle becomes one message to each endpoint that wants its type, whichever
-// process matches and whenever it dies; nothing that does not concern it does.
+// Guarantee: every event about a watched vehicle becomes one message per endpoint subscribed to its type, whichever process
+// matches it and whenever that crashes. Other events send nothing.
 import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'

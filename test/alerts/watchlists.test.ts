@@ -1,5 +1,5 @@
-// Guarantee: watchlists take vehicles by CSV and NDJSON, all of a body or nothing; VINs are stored encrypted and leave with the
-// account; findings are most urgent first, never say "safe", and every change of a state leaves a line that says who and when.
+// Guarantee: watchlists import CSV and NDJSON, a whole body or nothing. VINs are stored encrypted and deleted with the account.
+// Findings are sorted by urgency, never say "safe", and record who changed a state and when.
 import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -261,7 +261,7 @@ test('a filter by an unused state returns without reading the items', async () =
   assert.equal(await readFor('open'), groupFindings(group, service.catalog, 'us').length - 1)
 })
 
-// Guarantee: an account that watches a hundred thousand vehicles holds nobody else up, however many groups they are of.
+// Guarantee: an account that watches a hundred thousand vehicles delays no other account, whatever their grouping.
 test('a long list is read in short turns of the event loop', async () => {
   const READS = 6
   const groups = Array.from({ length: READS }, (_, year) =>
@@ -348,7 +348,7 @@ test('a list without findings says what that means, and never that anything is s
   assert.doesNotMatch(answer.text, /safe/i)
 })
 
-// Guarantee: what agents are told of a watchlist counts every item, and leaves out what is done; it fits into their reading.
+// Guarantee: the check for agents counts every item, omits finished ones, and fits into a model's context.
 test('the check lists each open campaign once with its items, and all watchlists if none is named', async () => {
   const mine = await service.createKey('pro')
   const check = async (query = '') => {

@@ -1,5 +1,5 @@
-// Guarantee: webhook endpoints are managed under /v1 by live keys of the Pro plan, each account sees its own alone, a secret
-// is shown once, and whatever is wrong with a request is a documented 4xx that stores nothing.
+// Guarantee: webhook endpoints are managed under /v1 by live keys of the Pro plan. Each account sees only its own, a secret is
+// shown once, and an invalid request is a documented 4xx that stores nothing.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -207,7 +207,7 @@ test('a test message arrives, is listed with request and response, and can be se
   assert.equal((await ask('GET', `${path}/deliveries?state=waiting&state=failed`)).status, 400)
 })
 
-// Guarantee: every change of what an account keeps to be alerted by is in its audit log, with the key that made it and no secret.
+// Guarantee: every change of an account's alert settings is in its audit log, with the key that changed it and without secrets.
 test('changes of webhooks and watchlists are recorded in the audit log', async () => {
   const key = await service.createKey('pro')
   const change = async (method: string, target: string, body?: unknown) => {

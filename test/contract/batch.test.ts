@@ -71,7 +71,7 @@ function bodyOf(count: number, vehicleId = id): string {
 const createKey = (limits: { quota?: number; burst?: number } = AMPLE) => service.createKey('enterprise', limits)
 const used = (accountId: string) => service.accounts.usage(accountId, MONTH)
 
-// Guarantee: each line gets its own result or its own error, in the order of the body, and costs a unit only with a result.
+// Guarantee: each line gets its own result or error, in the order of the body, and costs a unit only with a result.
 test('an invalid line fails alone, and costs nothing', async () => {
   const { token, accountId } = await createKey()
   const filler = bodyOf(2_000)
@@ -138,7 +138,7 @@ async function sendInParts(token: string, parts: readonly Buffer[]) {
   return { status: response.status, text: await response.text() }
 }
 
-// Guarantee: what is wrong with a batch as a whole is one error, and nothing was charged.
+// Guarantee: an error of a batch as a whole is one error, and nothing is charged.
 test('an invalid body, header or parameter is one 4xx before anything is charged', async () => {
   const { token, accountId } = await createKey()
   const cases: readonly (readonly [Partial<Sent>, string, RegExp])[] = [
@@ -198,7 +198,7 @@ test('plans decide who may send a batch, and how many lines', async () => {
   assert.equal(await used(pro.accountId), 1_000)
 })
 
-// Guarantee: the quota is exact: as many results as it leaves, not one more, and each of them is charged.
+// Guarantee: the quota is exact: it allows as many results as units are left, and each of them is charged.
 test('lines beyond the quota say so and cost nothing', async () => {
   const { token, accountId } = await createKey({ quota: 250, burst: 1_000 })
   const [first, second] = await Promise.all([
@@ -222,7 +222,7 @@ test('lines beyond the quota say so and cost nothing', async () => {
   assert.equal(inOrder.lastIndexOf(true) + 1, inOrder.filter(Boolean).length, 'the first lines get what is left')
 })
 
-// Guarantee: the same key and body is answered again without charge; with anything else it is rejected.
+// Guarantee: the same key and body get the same results without charge; the key with another body is rejected.
 test('an Idempotency-Key makes a batch safe to send again', async () => {
   const { token, accountId } = await createKey({ quota: 30, burst: 1_000 })
   const key = { ...NDJSON, 'idempotency-key': 'nightly-2026-11-22' }
@@ -308,7 +308,7 @@ test('returns the requested fields in the requested order', async () => {
   assert.equal(csv.text.split('\r\n')[1]?.split(',')[2]?.split('; ').length, count)
 })
 
-// Guarantee: each line of the results repeats the vehicle that was sent, whatever became of it.
+// Guarantee: each line of the results repeats the vehicle that was sent, whatever the result.
 test('a line repeats the vehicle that it names, even with an error', async () => {
   const { token } = await createKey()
   const asked = [
@@ -344,7 +344,7 @@ test('a line repeats the vehicle that it names, even with an error', async () =>
   ])
 })
 
-// Guarantee: the response by VIN, by id and by name is the one that the single operations give.
+// Guarantee: results by VIN, by id and by name equal those of the single operations.
 test('a line gets the same result as a single request', async () => {
   const { token } = await createKey()
   const body = [{ vin: VIN }, { id }].map((line) => JSON.stringify(line)).join('\n')
@@ -362,7 +362,7 @@ test('a line gets the same result as a single request', async () => {
   assert.deepEqual(decoded[0]?.result, (await service.ask(`/v1/vins/${VIN}`, { token })).json())
 })
 
-// Guarantee: no line has a count or a sum of complaints that were never loaded.
+// Guarantee: no line has a count or total of complaints that were never loaded.
 test('a line of complaints has no totals if none are loaded, as in a single request', async () => {
   const { token } = await createKey()
   const target = '/v1/batch?operation=complaints'

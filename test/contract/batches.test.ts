@@ -67,7 +67,7 @@ function comparable({ status, headers, text }: Asked) {
   return { status, headers: others, text, limits: ratelimit.replaceAll(/r=\d+/g, 'r') }
 }
 
-// Guarantee: whether key and response were in memory before makes no difference to the response.
+// Guarantee: cached keys and responses do not change a response.
 test('a cached response equals the first one, including every header', async (t) => {
   const { service, ask, createKey: create } = await startListening(t)
   const { token } = await create('enterprise', AMPLE)
@@ -85,7 +85,7 @@ test('a cached response equals the first one, including every header', async (t)
   }
 })
 
-// Guarantee: a plan opens no more to a caller whose principal and response are cached.
+// Guarantee: a plan allows no more to a caller whose principal and response are cached.
 test('a key of a smaller plan does not get a response that was rendered for a larger one', async (t) => {
   const { service, ask, askFirst, createKey: create } = await startListening(t)
   const { id } = service.catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles[0] ?? assert.fail()
@@ -99,7 +99,7 @@ test('a key of a smaller plan does not get a response that was rendered for a la
   assert.match(rejected.text, /"plan_required"/)
 })
 
-// Guarantee: each 200 takes exactly one unit, and what is left counts down by one.
+// Guarantee: each 200 costs exactly one unit, and the rest counts down by one.
 test('responses of one batch are charged individually, and 304 is free', async (t) => {
   const { store, ask, askAll, createKey: create } = await startListening(t)
   const { token, accountId } = await create('enterprise', { quota: 1_000, burst: 1_000 })
@@ -114,7 +114,7 @@ test('responses of one batch are charged individually, and 304 is free', async (
   )
 })
 
-// Guarantee: a revocation that was acknowledged anywhere holds for every request that is sent afterwards.
+// Guarantee: a revocation acknowledged by any process applies to every later request.
 test('a key revoked by another process is rejected at once, although its principal is cached', async (t) => {
   const { openStore, askFirst, askAll, createKey: create } = await startListening(t)
   const { token, keyId } = await create('pro')
@@ -127,7 +127,7 @@ test('a key revoked by another process is rejected at once, although its princip
   )
 })
 
-// Guarantee: a change of plan that was acknowledged anywhere holds for every request that is sent afterwards.
+// Guarantee: a change of plan acknowledged by any process applies to every later request.
 test('a plan lowered by this or another process restricts operations at once', async (t) => {
   const { store, openStore, ask, askFirst, createKey: create } = await startListening(t)
   const { token, accountId } = await create('pro')
@@ -140,7 +140,7 @@ test('a plan lowered by this or another process restricts operations at once', a
   assert.equal((await ask('/v1/dtc/P0420', token)).status, 403)
 })
 
-// Guarantee: never one request more than the quota, also when they all come at once.
+// Guarantee: never one request more than the quota, even if all arrive at once.
 test('a quota ends exactly at its limit', async (t) => {
   const { store, askAll, createKey: create } = await startListening(t)
   const { token, accountId } = await create('enterprise', { quota: 12, burst: 1_000 })
@@ -153,7 +153,7 @@ test('a quota ends exactly at its limit', async (t) => {
   assert.equal(await store.usage(accountId, MONTH), 12)
 })
 
-// Guarantee: never more in one second than the burst limit allows, also when they all come at once.
+// Guarantee: never more in one second than the burst limit allows, even if all arrive at once.
 test('a burst limit holds within a batch', async (t) => {
   const { clock, ask, askAll, createKey: create } = await startListening(t)
   const { token } = await create('enterprise', { quota: 1_000, burst: 10 })
@@ -183,7 +183,7 @@ test('a locked store delays responses and loses none', async (t) => {
   assert.equal(await store.usage(accountId, MONTH), 1 + 10)
 })
 
-// Guarantee: after a swap no response of the old snapshot is given.
+// Guarantee: after a swap, no response of the old snapshot is sent.
 test('a URL that was requested before gets the current snapshot', async (t) => {
   const { service, ask, askFirst, createKey: create } = await startListening(t)
   const { token } = await create('pro')
@@ -192,7 +192,7 @@ test('a URL that was requested before gets the current snapshot', async (t) => {
   assert.match((await ask(SEARCH, token)).headers['etag'] ?? '', /^"c0ffeec0ffeec0ff-/)
 })
 
-// Guarantee: what is wrong with one request of a batch is the problem response of that request alone.
+// Guarantee: an error of one request in a batch affects only its own response.
 test('each request of a batch gets its own response', async (t) => {
   const { ask, askFirst, createKey: create } = await startListening(t)
   const { token } = await create('enterprise', AMPLE)

@@ -39,7 +39,7 @@ test('a request with the tag of any response gets 304 without a body and with th
   }
 })
 
-// Guarantee: what no cache may keep, a VIN above all, has no tag by which it could be told again.
+// Guarantee: an uncacheable response, above all for a VIN, has no tag that could identify it.
 test('an uncacheable response has no tag', async () => {
   const others = OPERATIONS.filter(({ cacheable }) => !cacheable)
   assert.ok(others.some(({ name }) => name === 'decode_vin'))
@@ -71,7 +71,7 @@ test('HEAD equals GET without the body, including conditional requests', async (
   }
 })
 
-// Guarantee: a response names the snapshot it comes from, and after a swap no response of the old one is given.
+// Guarantee: a response names its snapshot, and after a swap no response of the old one is sent.
 test('another snapshot has other tags, and old tags no longer match', async () => {
   const before = await ask('/v1/vehicles')
   const old = service.catalog
@@ -90,8 +90,8 @@ test('equivalent requests share a response and a tag', async () => {
   assert.equal(first.headers['etag'], second.headers['etag'])
 })
 
-// Guarantee: a compressed response is the same response: its bytes decompress to those of the plain one, its tag is its own, and
-// a client with either gets 304.
+// Guarantee: a compressed response decompresses to the bytes of the plain one and has its own tag, and a client with either
+// gets 304.
 test('responses are compressed if the caller accepts it', async () => {
   const headers = (coding: string, tag?: string) => ({
     headers: { 'accept-encoding': coding, ...(tag === undefined ? {} : { 'if-none-match': tag }) },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { assertCacheable, assertProblem, assertRateLimit } from '#test/support/http-assert.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
-// Guarantee: only an answer with a 2xx status costs a unit, and it costs exactly one.
+// Guarantee: only a 2xx response costs a unit, and exactly one.
 test('2xx costs one unit; 304, 400, 403, 404, 405, 429, discovery and status cost none', async (t) => {
   const service = await startService(t)
   const { token, accountId } = await service.createKey('free')
@@ -35,7 +35,7 @@ test('2xx costs one unit; 304, 400, 403, 404, 405, 429, discovery and status cos
   assert.equal(await used(), 2)
 })
 
-// Guarantee: asking again and again whether anything is new costs nothing until something is.
+// Guarantee: polling for changes is free until there is one.
 test('a page of changes costs a unit only if it contains an event', async (t) => {
   const service = await startService(t)
   const { token, accountId } = await service.createKey('enterprise', { quota: 1, burst: 1_000 })
@@ -85,7 +85,7 @@ test('changes of a name without any say so, and invalid filters are rejected', a
   }
 })
 
-// Guarantee: never one request too many, and the month's end opens the quota again.
+// Guarantee: never one request too many, and the next month resets the quota.
 test('the quota is exact, and an exhausted quota still allows unchanged responses', async (t) => {
   const service = await startService(t)
   const { token, accountId } = await service.createKey('enterprise', { quota: 3, burst: 1_000 })

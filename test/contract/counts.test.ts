@@ -16,12 +16,12 @@ import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 const HEALTH = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
 const catalog = await openIngestedCatalog({ after }, 'data/starter')
 
-// Guarantee: a count is never another number than the length of the list that it announces.
+// Guarantee: a count always equals the length of its list.
 test('every starter vehicle lists as many recalls as its count states', () => {
   assert.ok(assertRecallCounts(catalog) >= 600)
 })
 
-// Guarantee: the number of campaigns in an excerpt is never given as the number of recalls.
+// Guarantee: the number of campaigns in an excerpt is never reported as the number of recalls.
 test('a vehicle of the starter data lists its campaigns, and has no recall count', () => {
   const context = { catalog, clock: new FakeClock(), publicUrl: '', health: HEALTH }
   let listed = 0

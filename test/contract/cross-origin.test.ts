@@ -1,5 +1,5 @@
-// Guarantee: pages of the origins that the operator lists can ask for data and pay, and see what they need for it; no
-// other page can, no page can send a key or a cookie, and accounts, dashboard and tools stay closed to all.
+// Guarantee: pages of the listed origins can request data, pay, and read the headers for it. No other page can, no page can
+// send a key or a cookie, and accounts, dashboard and tools are closed to all.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService, type ServiceResponse } from '#test/support/start-service.ts'

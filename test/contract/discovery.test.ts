@@ -21,7 +21,7 @@ async function totalOf(query: string): Promise<number> {
   return (await ask<{ total: number }>(`/v1/vehicles?limit=1&${query}`)).total
 }
 
-// Guarantee: discovery costs nothing, so that a spent quota does not hide what there is; it is closed to nobody's key.
+// Guarantee: discovery is free, so an exhausted quota does not hide the available data; every key may use it.
 test('discovery requires a key, of any plan, and costs no quota', async () => {
   const discovery = OPERATIONS.filter(({ metered, requiredPlan }) => !metered && requiredPlan === 'free')
   assert.deepEqual(

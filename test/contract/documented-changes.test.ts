@@ -1,4 +1,4 @@
-// Guarantee: docs/changes.md and docs/export.md state types, reasons, and bounds as the service has them.
+// Guarantee: docs/changes.md and docs/export.md state the types, reasons, and bounds of the service.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

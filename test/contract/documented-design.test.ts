@@ -1,4 +1,4 @@
-// Guarantee: docs/api-design.md states methods, bounds, and free paths as the service answers.
+// Guarantee: docs/api-design.md states the methods, bounds, and free paths of the service.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path/posix'

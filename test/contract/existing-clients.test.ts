@@ -100,7 +100,7 @@ for (const name of ['complaints', 'tsbs', 'investigations']) {
   })
 }
 
-// Guarantee: a client that lost its id gets an error that it can read, never a list or a page that is no JSON.
+// Guarantee: a client without an id gets a readable error, never a list or a page that is not JSON.
 test('an empty id is 404 in JSON', async () => {
   for (const target of ['/v1/vehicles/', '/v1/vehicles//recalls', '/v1/dtc/', '/v1/vehicles//complaints?limit=25']) {
     const { status, type, body } = await ask(target)

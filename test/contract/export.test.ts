@@ -119,7 +119,7 @@ test('a download is the whole file with its length, type, tag and digest', async
   assert.equal(body.toString().trimEnd().split('\n').length, service.catalog.exportCounts.get('vehicles'))
 })
 
-// Guarantee: a download that broke off goes on to the very bytes that it would have had.
+// Guarantee: an interrupted download resumes to the same bytes.
 test('parts fetched by Range add up to the whole file', async () => {
   const { body, headers } = await download()
   const tag = headers['etag'] ?? ''
@@ -266,7 +266,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-// Guarantee: who goes away in the middle leaves nothing open, and no account takes more than its downloads.
+// Guarantee: a client that disconnects midway leaves nothing open, and no account exceeds its downloads.
 test('limits simultaneous downloads per account, and releases one when a client disconnects', async (t) => {
   const { address, headers, openCount } = await startWithBigFile(t)
   const begun = await Promise.all(Array.from({ length: DOWNLOADS_PER_ACCOUNT_MAX }, () => begin(address, headers)))
@@ -373,7 +373,7 @@ const ODD_NAME = fc.oneof(
     .map(encodeURIComponent),
 )
 
-// Guarantee: no name and no header makes the service fail, or send anything but a listed file.
+// Guarantee: no name and no header makes the service fail, or send anything except a listed file.
 test(`${CASES} odd names and headers get documented responses`, async () => {
   const statuses = new Set<number>()
   const headers = fc.record(

@@ -38,7 +38,7 @@ function namesMeant(fields: string): ReadonlySet<string> {
   return names
 }
 
-// Guarantee: with `fields` a response is the same one with fewer fields, whatever is picked, and still what the document says.
+// Guarantee: with any `fields`, a response is the same with fewer fields, and matches the document.
 test('every operation with `fields` returns just these fields, and the other members of a list unchanged', async () => {
   const operations = OPERATIONS.filter((operation) => namesOf(operation) !== undefined)
   assert.ok(operations.length >= 10)
@@ -95,7 +95,7 @@ test('an unknown field is rejected, with the closest known one', async () => {
   assertProblem(await ask('/v1/status?fields=status'), 'unknown_parameter')
 })
 
-// Guarantee: a caller who follows `next` from the first page sees every thing once, in order, and then null.
+// Guarantee: a caller who follows `next` from the first page sees every entry once, in order, and then null.
 test('the link to the next page leads through the whole list, with the filters of the first page', async () => {
   const start = '/v1/vehicles?make=toyota&sort=-recall_count&fields=id,make&limit=2'
   const { vehicles } = service.catalog.searchVehicles(
@@ -155,7 +155,7 @@ function datedWithoutRecords(value: unknown, at: string): string[] {
   return isNotLoaded && isDated ? [at, ...inner] : inner
 }
 
-// Guarantee: no response states how far records reach that are not loaded.
+// Guarantee: no response states a date for records that are not loaded.
 test('records that are not loaded have no newest date', async () => {
   const { vehicles } = service.catalog.searchVehicles({}, { limit: 1_000, offset: 0 })
   const notLoaded = vehicles.find(({ recall_count: count }) => count === null)?.id ?? assert.fail()

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { IncomingMessage } from 'node:http'
 import { startService } from '#test/support/start-service.ts'
 
-// Guarantee: a response that takes long learns that its caller has gone, also where the request had no body.
+// Guarantee: a slow response detects that its caller has disconnected, even if the request had no body.
 test('a disconnected caller is detected when the response is sent', async (t) => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   const { promise: gone, resolve: leave } = Promise.withResolvers<boolean>()
@@ -28,7 +28,7 @@ test('a disconnected caller is detected when the response is sent', async (t) =>
   assert.equal(await gone, false)
 })
 
-// Guarantee: requests are distinguished by what they announce; nothing that follows a body is taken for a request.
+// Guarantee: requests are separated by their headers; bytes after a body are not taken for a request.
 test('requests with and without a body can share a connection', async (t) => {
   const service = await startService(t, {
     mounts: [
@@ -57,7 +57,7 @@ test('requests with and without a body can share a connection', async (t) => {
   assert.equal(text.match(/HTTP\/1\.1 200 OK\r\n/g)?.length, 6)
 })
 
-// Guarantee: what callers do is no failure of ours, and fills no log.
+// Guarantee: a caller's behavior is not a failure of ours, and fills no log.
 test('callers who disconnect within a body log no error', async (t) => {
   const service = await startService(t, {
     mounts: [

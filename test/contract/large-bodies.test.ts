@@ -44,7 +44,7 @@ async function writeThenRead({ target, key = token, bytes = BATCH_BYTES_MAX + MA
   return { status: Number(text.split(' ', 2)[1]), body: text.slice(text.indexOf('\r\n\r\n') + 4) }
 }
 
-// Guarantee: a client that reads only after it has sent everything gets the rejection, up to the bound.
+// Guarantee: a client that reads only after sending the whole body gets the rejection, up to the bound.
 test('a client that sends the whole body first gets its rejection', async () => {
   const batch = '/v1/batch?operation=recalls'
   const cases: readonly (readonly [Sent, number, string])[] = [

@@ -1,5 +1,5 @@
-// Guarantee: no request makes the service read a whole table or sort, so no request is slow because the data are many.
-// Every operation answers its documented example, and every statement prepared for it is explained.
+// Guarantee: no request reads a whole table or sorts, so the amount of data slows no request down. Every operation runs its
+// documented example, and every statement that it prepares is explained.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'

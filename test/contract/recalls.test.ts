@@ -44,8 +44,8 @@ async function recallsOf(id: string): Promise<RecallList> {
   return assertCacheable(await service.ask(`/v1/vehicles/${id}/recalls`, { token })) as unknown as RecallList
 }
 
-// Guarantee: the count that a vehicle announces is the number of campaigns that its list holds, and neither is there
-// where nothing is loaded that could be counted.
+// Guarantee: a vehicle's count equals the number of campaigns in its list, and both are missing if nothing is loaded that could
+// be counted.
 test('the list of every vehicle has as many campaigns as its count states, each once, newest first', async () => {
   let campaigns = 0
   for (const { id, recall_count } of vehicles) {
@@ -70,8 +70,8 @@ test("component is the first of components, or null, and the campaign's address 
   }
 })
 
-// Guarantee: "no recalls" never looks like "safe": not where recalls of that make and time are not loaded, not where
-// no record carries the name, and a list that holds some never looks like that of one certain car.
+// Guarantee: "no recalls" never looks like "safe" if recalls of that make and time are not loaded or no record has the name. A
+// list of recalls never looks like that of one specific car.
 test('every list states its coverage', async () => {
   const seen = new Set<string>()
   for (const { id, recall_count } of vehicles) {
@@ -133,7 +133,7 @@ test('an empty list explains exactly why it is empty', async () => {
   )
 })
 
-// Guarantee: where no campaign about the vehicle itself is listed, campaigns under names like its own are pointed to.
+// Guarantee: if no campaign about the vehicle itself is listed, the response points to campaigns under similar names.
 test('an empty list names similar names with campaigns', async () => {
   const of = (model: string) => ({ year: 2014, make: 'Honda', model, recall_count: 0 })
   const named = (record_set: number, model: string, campaigns: readonly string[]) => ({
@@ -202,7 +202,7 @@ async function emptyLists(spec: SnapshotSpec): Promise<Record<'unnamed' | 'named
   }
 }
 
-// Guarantee: campaigns of other makers' equipment are in the list, are distinguished, and can be left out.
+// Guarantee: campaigns of other makers' equipment are listed, labeled, and can be filtered out.
 test('campaigns state their type, and the type filter applies', async () => {
   const before = service.catalog
   const campaign = (campaign_id: string, type: string) => {
@@ -249,7 +249,7 @@ interface CampaignResponse {
   readonly message: string
 }
 
-// Guarantee: a vehicle is among those of a campaign if and only if the campaign is among its recalls.
+// Guarantee: a vehicle is listed for a campaign if and only if the campaign is among its recalls.
 test('a campaign lists the vehicles that list it, each by a name that it states', () => {
   assert.ok(compareCampaigns(service.catalog, 'us') > 30)
 })
@@ -288,7 +288,7 @@ test("a campaign is found by the manufacturer's own number, and the response say
   assert.match(String(several['message']), /^Several campaigns.*20V012000 \(Toyota Motor.*Request one of them\.$/)
 })
 
-// Guarantee: the number of a letter that is typed into the search for vehicles is no name without a vehicle.
+// Guarantee: a campaign number in the vehicle search is not treated as a name without a vehicle.
 test('a search for a known campaign number says what it is', async () => {
   const suggested = async (typed: string) =>
     assertCacheable(await service.ask(`/v1/suggest?q=${encodeURIComponent(typed)}`, { token }))['campaign']
@@ -299,7 +299,7 @@ test('a search for a known campaign number says what it is', async () => {
   assert.match(String(note), /the number of a recall campaign, not a model: GET \/v1\/recalls\/U23 /)
 })
 
-// Guarantee: that a campaign is not found never looks as if there were none, nor a name without a vehicle as if it concerned none.
+// Guarantee: an unknown campaign never looks like the absence of recalls, nor an unlinked name as if it affected no vehicle.
 test('unknown and unlinked campaigns are reported as such', async () => {
   const messageOf = async (number: string) =>
     String(assertProblem(await service.ask(`/v1/recalls/${number}`, { token }), 'campaign_not_found')['message'])

@@ -1,6 +1,6 @@
-// Guarantee: no response counts records without saying what the count covers, so that 0 never means "not loaded". Every
-// output is read to its last object: a count of records that may be 0 can also be missing or null, and the object that has
-// it also says whether the records are loaded, or through which date.
+// Guarantee: no response counts records without stating what the count covers, so that 0 never means "not loaded". Every object
+// of every output is checked: a count of records that may be 0 can also be missing or null, and its object also states whether
+// the records are loaded, or through which date.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'

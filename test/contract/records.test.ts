@@ -52,7 +52,7 @@ function tacoma(): string {
   return id
 }
 
-// Guarantee: the free counts of a vehicle are the totals of the lists that they announce.
+// Guarantee: the free counts of a vehicle equal the totals of their lists.
 test('the lists of every vehicle are as long as its counts state', async () => {
   let records = 0
   for (const { id } of vehicles) {
@@ -184,7 +184,7 @@ describe('pages', () => {
   })
 })
 
-// Guarantee: an empty list never looks like "nothing wrong" where nothing is known.
+// Guarantee: an empty list never looks like "nothing wrong" if nothing is known.
 test('an empty list says why it is empty', async () => {
   const vehicle = { year: 2019, make: 'Honda', model: 'CR-V' }
   const names = [{ year: 2019, make: 'HONDA', model: 'CR-V', rule: 'same_name' }]
@@ -226,7 +226,7 @@ test('an empty list says why it is empty', async () => {
   }
 })
 
-// Guarantee: where a vehicle has none of a kind of records, names like its own that have some are pointed to.
+// Guarantee: if a vehicle has no records of a kind, the response points to similar names that have some.
 test('an empty list names similar names with records', async () => {
   const of = (model: string) => ({ year: 2014, make: 'Honda', model })
   const named = (record_set: number, model: string) => ({
@@ -266,7 +266,7 @@ test('an empty list names similar names with records', async () => {
   }
 })
 
-// Guarantee: a list of the starter data never passes for the whole.
+// Guarantee: a list of the starter data never looks complete.
 test('every list of the starter data says that it is an excerpt, and how to load the rest', async () => {
   service.swap(excerpt)
   try {

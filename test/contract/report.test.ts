@@ -43,7 +43,7 @@ test('a report contains the vehicle and the lists of its other addresses, and ma
   assert.deepEqual(severities, severities.toSorted())
 })
 
-// Guarantee: a report that a model reads is short, and its counts are still of everything.
+// Guarantee: a report for a model is short, and its counts still cover everything.
 test('compact reports are short, with the counts of the full one', async () => {
   for (const { id } of vehicles.slice(0, 40)) {
     const answer = await ask(`/v1/vehicles/${id}/report?detail=compact`)
@@ -59,7 +59,8 @@ test('compact reports are short, with the counts of the full one', async () => {
   }
 })
 
-// Guarantee: "no recalls" of a country never means that its recalls were not looked at, and its licence is named on paper.
+// Guarantee: "no recalls" for a country never means that its recalls were not searched, and the printed report names its
+// license.
 test('recalls of another country are included on request, and missing ones are reported', async (t) => {
   const catalog = await openCountriesCatalog(t)
   const context = { catalog, publicUrl: '', clock: service.clock, health: service.health }
@@ -170,7 +171,7 @@ test('browsers get a page, programs get JSON, and the address with .html is alwa
   assert.equal(zipped.headers['content-encoding'], 'gzip')
 })
 
-// Guarantee: a page runs nothing and loads nothing, whatever the records say.
+// Guarantee: a page runs nothing and loads nothing, whatever the records contain.
 test('the page has no script, and its policy allows only its own style and drawing', async () => {
   const { text, headers } = await ask(`/v1/vehicles/${most.id}/report.html`)
   assert.match(
@@ -213,7 +214,7 @@ test('a page says who wrote recall texts that are not official', () => {
   assert.doesNotMatch(shown('official'), /This project summarized the recall texts/)
 })
 
-// Guarantee: what was not found or not loaded is said as such, with the day that the records reach; nothing is called safe.
+// Guarantee: missing and unloaded records are reported as such, with the date that the records reach; nothing is called safe.
 test('a page states how current the records are, and never that a vehicle is safe', async () => {
   for (const { id } of [most, least]) {
     const { text } = await ask(`/v1/vehicles/${id}/report.html`)
@@ -300,7 +301,7 @@ test('a report requires the Business plan, and costs one unit', async () => {
   assertProblem(await ask('/v1/vehicles/nobody/report.html'), 'vehicle_not_found')
 })
 
-// Guarantee: the page can be read on a desktop, on a phone and on paper, light and dark, and with a screen reader.
+// Guarantee: the page can be read on a desktop, on a phone and on paper, in light and dark, and with a screen reader.
 test('a browser shows the page without an error at any width, and prints it', async (t) => {
   const file = await ask(`/v1/vehicles/${most.id}/report.html`)
   const page = await openPage(t, 'http://localhost')

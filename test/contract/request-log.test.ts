@@ -5,7 +5,7 @@ import { startService, type Ask } from '#test/support/start-service.ts'
 
 const VIN = '3TMCZ5AN6KM123456'
 
-// Guarantee: whatever way a request comes in, the log of its account says which problem it met and what it cost, and nothing of its URL.
+// Guarantee: however a request arrives, its account's log records its problem and cost, and nothing of its URL.
 test('every way in logs the problem of a rejection and the units of a response', async (t) => {
   const logged: RequestLogEntry[] = []
   const service = await startService(t, { requestLog: { note: (entry) => logged.push(entry) } })

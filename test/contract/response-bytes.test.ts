@@ -58,8 +58,8 @@ function comparable(line: string): string {
 }
 
 for (const kind of ['plain', 'TLS']) {
-  // Guarantee: whether the principal is cached or looked up, and however it is asked for, the bytes of a response are the same
-  // but for what counts down.
+  // Guarantee: the bytes of a response are the same for cached and new principals and for every form of request, except for
+  // counters.
   test(`responses are the same, including every header: ${kind}`, async (t) => {
     const tls = kind === 'TLS' ? await selfSigned() : undefined
     const { send, request, inBothHeaders } = await startListening(t, tls)
@@ -99,7 +99,7 @@ test('HEAD is answered in order between responses on the same connection, withou
   assert.equal(sent.split('\r\n\r\n{').length, 1 + 2)
 })
 
-// Guarantee: a caller who leaves before the response costs nobody else theirs.
+// Guarantee: a caller who disconnects before the response does not affect other responses.
 test('callers who disconnect before their responses delay no other', async (t) => {
   const { open, send, request } = await startListening(t)
   const leaving = Array.from({ length: 10 }, open)

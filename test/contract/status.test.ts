@@ -35,7 +35,7 @@ test('starter data are reported as a selection', async (t) => {
   assert.match(String(body['message']), /starter data/)
 })
 
-// Guarantee: the status tells when data were last checked, what was rejected, and what could not be reached.
+// Guarantee: the status reports when data were last checked, what was rejected, and what could not be reached.
 test('status reports refreshes: checked, rejected (degraded), unreachable (still ok)', async (t) => {
   const service = await startService(t)
   Object.assign(service.health, {
@@ -57,7 +57,7 @@ test('status reports refreshes: checked, rejected (degraded), unreachable (still
   assert.match(String(degraded['message']), /the last good data stay: nhtsa-recalls: half the rows are gone\./)
 })
 
-// Guarantee: an uptime check learns the truth also while nobody with a key can be served.
+// Guarantee: an uptime check gets the true status even while no key can be served.
 test('while the account store does not respond, keys get 503 and status says so', async (t) => {
   const unavailable = new ProblemError('service_unavailable', 'The account store does not answer.')
   const service = await startService(t, {

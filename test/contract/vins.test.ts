@@ -1,5 +1,5 @@
-// Guarantee: a VIN is decoded as NHTSA's tables say, what is wrong with it is reported with its position, and its recalls are
-// those of NHTSA's own name for it: an empty list never means a name that was not understood.
+// Guarantee: a VIN is decoded as NHTSA's tables say, errors are reported with their position, and its recalls are those of
+// NHTSA's own name for it: an empty list never means a name that was not understood.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { VinCandidates } from '#catalog/vin/vin-candidates.ts'
@@ -133,7 +133,7 @@ test('recalls are those of the name and of every possible vehicle, each once, wi
   assert.ok(names.some(({ make, model }) => make === 'TOYOTA' && model === 'TACOMA'))
 })
 
-// Guarantee: the id stands alone only where exactly one vehicle matches; a list by VIN states what the decoded VIN states.
+// Guarantee: the id is set only if exactly one vehicle matches; a list by VIN repeats the facts of the decoded VIN.
 test('vehicle_id is set for an exact match, and null otherwise', async () => {
   const { catalog, clock } = service
   const decoded = readVin({ vin: VIN }, { catalog, clock })

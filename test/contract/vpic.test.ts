@@ -1,4 +1,4 @@
-// Guarantee: clients of NHTSA's own API need another base URL and a key, and nothing else.
+// Guarantee: clients of NHTSA's own API only need another base URL and a key.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { after, test, type TestContext } from 'node:test'
@@ -231,7 +231,8 @@ test('names are read in any case, XML is the default format, and a key is requir
   assertProblem(leaked, 'invalid_parameter', 400)
 })
 
-// Guarantee: whatever is sent, the response is a whole document of its format or a documented problem, and never a failure of ours.
+// Guarantee: for any input, the response is a whole document of its format or a documented problem, and never an internal
+// failure.
 test('no path and no format causes a failure', async () => {
   const random = seededRandom(SEED)
   const endpoints = [

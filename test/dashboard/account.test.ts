@@ -25,7 +25,7 @@ test('sign-up leads to a first response: an ordinary account has a working key i
   assert.equal(await service.useKey(token), 200)
 })
 
-// Guarantee: a key is shown once; after a revocation is answered, the very next request with it is rejected.
+// Guarantee: a key is shown once, and the first request after an acknowledged revocation is rejected.
 test('creates, shows once, renames and revokes keys', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
@@ -48,7 +48,7 @@ test('creates, shows once, renames and revokes keys', async (t) => {
   assert.deepEqual(actions.slice(0, 3), ['key_revoked account', 'key_renamed account', 'key_created account'])
 })
 
-// Guarantee: the owner of a limited key finds each request that was rejected for it in the log of the account.
+// Guarantee: the account's request log lists each request that a key's restriction rejected.
 test('restricts keys by expiry, scopes and addresses, and lifts the restrictions again', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
@@ -199,7 +199,7 @@ test('the explorer responds like the API, on the plan and quota of the account',
   assert.equal(abroad.body['error'], 'origin_refused')
 })
 
-// Guarantee: the session works on watchlists as a key does, with the media types of /v1, and no other site can use it for that.
+// Guarantee: the session manages watchlists like a key does, with the media types of /v1, and no other site can use it.
 test('the session manages watchlists of the account, for its own pages only', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
@@ -253,7 +253,7 @@ test('shows the plans, lets an account cancel its plan, and sells nothing if bil
   assert.deepEqual(await browser.do('/account/plan', { plan: 'free' }), { plan: 'free' })
 })
 
-// Guarantee: a deleted account leaves nothing that opens anything or names its user.
+// Guarantee: a deleted account leaves nothing that grants access or names its user.
 test('exports everything except secrets, and deletes the account permanently', async (t) => {
   const service = await startDashboard(t)
   const operator = await service.signUpOperator('operator@example.org')
@@ -290,7 +290,7 @@ test('exports everything except secrets, and deletes the account permanently', a
   assert.equal((await operator.get('/account/operator/accounts')).text.includes(email), false)
 })
 
-// Guarantee: a signed-in browser does not allow guessing of passwords without end.
+// Guarantee: a signed-in browser does not allow unlimited password guesses.
 test('allows five attempts of the password in a quarter of an hour', async (t) => {
   const service = await startDashboard(t)
   await service.signUpOperator('operator@example.org')

@@ -68,7 +68,7 @@ test('sells a plan: checkout, payment, portal, cancellation', async (t) => {
   assert.equal(audit.filter(({ action, actor }) => action === 'plan_changed' && actor === 'system').length, 3)
 })
 
-// Guarantee: nobody gets a plan by telling us that they paid.
+// Guarantee: nobody gets a plan by claiming to have paid.
 test('rejects events that are unsigned, signed by another key, altered or old', async (t) => {
   const { service, account, planOf, report, pay } = await start(t)
   pay()
@@ -95,7 +95,7 @@ test('rejects events that are unsigned, signed by another key, altered or old', 
   assert.equal((await planOf())['plan'], 'pro')
 })
 
-// Guarantee: events that come twice, late or in another order end in what was really bought.
+// Guarantee: repeated, late or reordered events always result in the plan that was bought.
 test('fetches the current state instead of trusting events', async (t) => {
   const { planOf, report, pay, completed, stripe, service, account } = await start(t)
   pay()

@@ -31,7 +31,7 @@ test('every change below /account requires a signed-in user, and counts as a cha
   for (const { name, method, countsAs } of ENDPOINTS) assert.ok(method === 'GET' || countsAs === 'write', name)
 })
 
-// Guarantee: nobody who is signed in keeps the service busy: past the limit, no database is asked.
+// Guarantee: no signed-in user can overload the service: requests beyond the limit query no database.
 test('limits every endpoint per account, before any database work', async (t) => {
   let nowMs = 0
   const callerLimits = new CallerLimits({ read: LIMIT, write: LIMIT }, () => nowMs)

@@ -10,7 +10,7 @@ async function fail(): Promise<never> {
   throw new ProblemError('service_unavailable', 'The store cannot be used right now.')
 }
 
-// Guarantee: a change that one store has is answered as made, although another store cannot note it; the log says so.
+// Guarantee: a stored change is reported as successful although another store cannot record it; the log says so.
 test('reports a change as successful although its audit log entry could not be stored', async (t) => {
   const email = 'ada@example.org'
   const ada = await service.signUp(email)
@@ -30,7 +30,7 @@ test('reports a change as successful although its audit log entry could not be s
   assert.ok(!lines.join().includes(email))
 })
 
-// Guarantee: whatever fails after a new password is stored, nobody who was signed in before still is.
+// Guarantee: after a new password is stored, all older sessions have ended, whatever step fails.
 test('ends sessions at a password reset even if a later step fails', async (t) => {
   const email = 'bob@example.org'
   const thief = await service.signUp(email)
@@ -43,7 +43,7 @@ test('ends sessions at a password reset even if a later step fails', async (t) =
   assert.equal((await thief.get('/account/me')).status, 401)
 })
 
-// Guarantee: an account whose data could not be forgotten is still there, to be deleted again, and then nothing stays.
+// Guarantee: an account whose data could not be deleted still exists, and a second deletion leaves nothing.
 test('deletes an account on a retry after its watchlists could not be deleted', async (t) => {
   const email = 'cyn@example.org'
   const ada = await service.signUp(email)
@@ -59,7 +59,7 @@ test('deletes an account on a retry after its watchlists could not be deleted', 
   assert.equal((await ada.get('/account/me')).status, 401)
 })
 
-// Guarantee: what an account's keys changed while it was deleted is forgotten with the next request, if it could not be at once.
+// Guarantee: changes by an account's keys during its deletion are deleted with the next request, if not immediately.
 test('deletes the watchlists of a deleted account once the store works again', async (t) => {
   const email = 'fay@example.org'
   const fay = await service.signUp(email)
@@ -78,7 +78,7 @@ test('deletes the watchlists of a deleted account once the store works again', a
   assert.deepEqual((await signedUp.read('/account/keys'))['keys'], [])
 })
 
-// Guarantee: of a deleted account no person stays, whatever failed: the next sign-in ends what was begun.
+// Guarantee: no user of a deleted account stays, whatever failed: the next sign-in completes the deletion.
 test('deletes a person whose account was deleted before the sign-in store failed', async (t) => {
   const email = 'eve@example.org'
   const eve = await service.signUp(email)
@@ -92,7 +92,7 @@ test('deletes a person whose account was deleted before the sign-in store failed
   assert.deepEqual((await signedUp.read('/account/keys'))['keys'], [])
 })
 
-// Guarantee: an address that an operator confirms is confirmed last of all, so that the command can be given again.
+// Guarantee: confirming an address is the last step of the command, so that the command can be repeated.
 test('confirms an address on a retry after the account could not be created', async () => {
   const email = 'dee@example.org'
   const ada = await service.signUp(email)

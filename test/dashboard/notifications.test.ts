@@ -1,5 +1,5 @@
-// Guarantee: an account chooses which emails it gets about its watchlists; nothing can be turned on that would not be sent, and
-// everything can be turned off.
+// Guarantee: an account chooses its emails about watchlists. Only emails that can be sent can be turned on, and all can be
+// turned off.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startMailServer } from './support/mail-server.ts'

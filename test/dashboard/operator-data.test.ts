@@ -65,7 +65,7 @@ function pretendedRefresh() {
   return { asked, runRefresh, end: () => over.resolve({ isOk: true, lastLine: 'done' }) }
 }
 
-// Guarantee: an operator starts a refresh of one source or of all, one at a time, and the audit log says who did.
+// Guarantee: an operator refreshes one or all sources, one refresh at a time, and the audit log records who.
 test('starts a refresh, shows it while it runs, and does not start a second one', async (t) => {
   const { asked, runRefresh, end } = pretendedRefresh()
   const service = await startDashboard(t, { runRefresh })

@@ -125,7 +125,7 @@ test('totals payments by state, recent and overall, also in the overview', async
   assert.deepEqual(overview['payments'], { count: 3, usd: 0.03 })
 })
 
-// Guarantee: who paid and what for is for operators alone, and the responses say "off" where nothing is taken.
+// Guarantee: only operators see who paid and for what, and responses say "off" if payments are disabled.
 test('shows payments only to operators, and none if payments are disabled', async (t) => {
   const { service } = await start(t)
   const stranger = await service.signUp('ada@example.org')
@@ -141,7 +141,7 @@ test('shows payments only to operators, and none if payments are disabled', asyn
   assert.equal((await operator.read('/account/operator/overview'))['payments'], null)
 })
 
-// Guarantee: an operator is never shown payments as taken while callers are offered none.
+// Guarantee: payments are never shown to an operator as accepted while callers are offered none.
 test('explains why payments are paused while they are', async (t) => {
   let trouble: string | undefined = 'the node is of the chain eip155:1, not of eip155:8453'
   const { operator } = await start(t, () => trouble)

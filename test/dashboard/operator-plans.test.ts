@@ -5,7 +5,7 @@ import { startDashboard } from './support/start-dashboard.ts'
 const PLANS = '/account/operator/plans'
 type Listed = { plan: string; terms: Record<string, number | null>; defaults: Record<string, number | null> }
 
-// Guarantee: what an operator changes of a plan holds from the very next request of its accounts on, and every page says it.
+// Guarantee: an operator's change of a plan applies to the next request of its accounts, and every page shows it.
 test('changes the limits of a plan immediately', async (t) => {
   const service = await startDashboard(t)
   const operator = await service.signUpOperator('operator@example.org')

@@ -48,7 +48,7 @@ async function takeOver(t: TestContext, settings: Readonly<Record<string, string
   assert.deepEqual([account.plan, account.is_operator], ['business', true], 'who has the code inherits the first key')
 }
 
-// Guarantee: the first visitor from outside becomes no operator, however the service is set up.
+// Guarantee: the first visitor never becomes the operator, however the service is set up.
 for (const [name, settings] of Object.entries({
   'on loopback behind a proxy of the same machine, without VDS_PUBLIC_URL': {},
   'with the address forwarded by a trusted proxy': { VDS_TRUSTED_PROXIES: '127.0.0.1' },
@@ -61,7 +61,7 @@ test('the first user does not become the operator, in PostgreSQL', { skip: SKIP_
   await takeOver(t, { VDS_DATABASE_URL: await postgres.createDatabase() })
 })
 
-// Guarantee: a new accounts.sqlite in place of a lost one hands the service to nobody, not even to people who are signed in.
+// Guarantee: a new accounts.sqlite in place of a lost one makes nobody the operator, not even signed-in users.
 test('the first user does not become the operator after accounts.sqlite was re-created', async (t) => {
   const before = await startDashboard(t)
   const person = await before.signUp(EMAIL)
@@ -81,7 +81,7 @@ test('the first user does not become the operator after accounts.sqlite was re-c
   assert.equal((await browser.get('/account/operator/overview')).status, 200, 'who has a code gets in again')
 })
 
-// Guarantee: codes are not tried without end, a used one opens nothing, and the audit log says who became operator.
+// Guarantee: the number of attempts is limited, a used code is worthless, and the audit log records who became operator.
 test('accepts a setup code once, and five attempts per person in a quarter of an hour', async (t) => {
   const service = await startDashboard(t)
   const code = await createSetupCode(service.accounts)

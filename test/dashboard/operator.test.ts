@@ -77,7 +77,7 @@ test('charts requests, errors and latency of all accounts together, for operator
   assert.equal((await browser.get(url)).body['error'], 'operator_required')
 })
 
-// Guarantee: a change of plan by the operator holds from the very next request on.
+// Guarantee: an operator's change of plan applies to the next request.
 test('sets a plan immediately, with custom limits only for enterprise', async (t) => {
   const { operator, service, token, account, browser } = await start(t)
   const url = `/account/operator/accounts/${account.id}/plan`
@@ -91,7 +91,7 @@ test('sets a plan immediately, with custom limits only for enterprise', async (t
   assert.deepEqual(entries[0] && [entries[0].action, entries[0].by], ['plan_changed', 'operator'])
 })
 
-// Guarantee: a disabled account is rejected at once everywhere: its keys, its sessions, its sign-ins.
+// Guarantee: a disabled account is rejected immediately everywhere: its keys, its sessions, its sign-ins.
 test('disables and enables an account', async (t) => {
   const { operator, browser, service, token, account } = await start(t)
   const url = `/account/operator/accounts/${account.id}`
@@ -111,7 +111,7 @@ test('disables and enables an account', async (t) => {
   assert.deepEqual([self.status, self.body['reason']], [409, 'OWN_ACCOUNT'])
 })
 
-// Guarantee: who is no operator any more is rejected by the very next request.
+// Guarantee: a former operator is rejected at the next request.
 test('rejects a former operator at once', async (t) => {
   const { operator, service } = await start(t)
   const { account } = (await operator.read('/account/me')) as { account: AccountRow }

@@ -27,7 +27,7 @@ function placeOf({ folder }: DashboardService) {
   return { dataDirectory: folder, databaseUrl: undefined }
 }
 
-// Guarantee: no history of an account makes its requests delay others.
+// Guarantee: an account's history never makes its requests delay others.
 test('no request of an account reads all of its revoked keys or its whole log', async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')
@@ -106,7 +106,7 @@ test("lists the account's log page by page, each entry once, back to the first",
   }
 })
 
-// Guarantee: usage adds up, whatever became of the keys.
+// Guarantee: usage adds up, even for purged keys.
 test('totals the usage of thousands of rows, including purged keys', async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')

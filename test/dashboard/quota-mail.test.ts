@@ -64,7 +64,7 @@ test('sends no email for an account without a user', async (t) => {
   assert.equal(await accounts.usageRecords.claimNotice(notice), true, 'nothing was claimed for it')
 })
 
-// Guarantee: no password reaches the log, nor a key; whatever people type.
+// Guarantee: no password or key reaches the log, whatever users enter.
 test('keeps passwords out of the log', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')

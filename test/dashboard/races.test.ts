@@ -1,5 +1,5 @@
-// Guarantee: what a change needs (a role, an ownership, the last operator) holds at the moment of the change, whatever another
-// node or process changed since the request was let in.
+// Guarantee: the preconditions of a change (a role, an ownership, the last operator) hold at the moment of the change, whatever
+// another node or process changed since the request was admitted.
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { raceTests } from './support/race-tests.ts'
 

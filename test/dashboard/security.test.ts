@@ -54,7 +54,7 @@ test('rejects every change that does not come from our own pages', async () => {
   assert.equal((await ada.get('/account/me')).status, 200, 'not even signed out')
 })
 
-// Guarantee: what a form of another site can send is rejected before it is read.
+// Guarantee: requests that a form of another site can send are rejected before their body is read.
 test('accepts only JSON objects', async () => {
   const types = [
     undefined,
@@ -125,7 +125,7 @@ test("the response for another account's resources equals that for unknown ones,
   }
 })
 
-// Guarantee: the operator's pages answer operators alone.
+// Guarantee: the operator's endpoints respond only to operators.
 test('rejects operator endpoints for all other users, and reveals nothing about the requested ids', async () => {
   const { account } = (await ada.read('/account/me')) as { account: { id: string } }
   const operators = ENDPOINTS.filter(({ access }) => access === 'operator')
@@ -139,7 +139,7 @@ test('rejects operator endpoints for all other users, and reveals nothing about 
   assert.deepEqual(withoutRequestId(known), withoutRequestId(unknown))
 })
 
-// Guarantee: no response is retained by anybody, read as something else, or holds a secret.
+// Guarantee: no response can be cached, interpreted as another type, or contains a secret.
 test('sends every response with security headers, and no hash, key or password in any', async () => {
   for (const endpoint of ENDPOINTS) {
     const seen = await ask(ada, endpoint)
@@ -184,7 +184,7 @@ test('rejects unknown, repeated and malformed parameters', async () => {
   assert.equal(usage.days.length, 3)
 })
 
-// Guarantee: nobody tries passwords or makes accounts without end, and no header makes a client another one.
+// Guarantee: attempts of passwords and sign-ups are limited, and no header changes the client address.
 test('limits sign-up and sign-in by client address, which only a trusted proxy may state', async (t) => {
   const limits = { signUp: { window: 60, max: 3 }, signIn: { window: 60, max: 3 } }
   const settings = { VDS_TRUSTED_PROXIES: '10.0.0.1' }

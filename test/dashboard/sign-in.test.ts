@@ -11,7 +11,7 @@ const EMAIL = 'ada@example.org'
 
 signInTests(startDashboard)
 
-// Guarantee: signing in does not make any process verify its keys again, and only the owner reads the secrets.
+// Guarantee: a sign-in does not make any process verify its keys again, and only the owner can read the secrets.
 test('stores users in files of their own', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp(EMAIL)
@@ -30,7 +30,7 @@ test('stores users in files of their own', async (t) => {
   assert.match(readFileSync(join(service.folder, 'identity.secret'), 'utf8'), /^[\w-]{43}\n$/)
 })
 
-// Guarantee: how long a rejection takes does not say whether there is an account.
+// Guarantee: the time of a rejection does not reveal whether an account exists.
 test('a sign-up with a taken address takes as long as with a new one', async (t) => {
   hashAtFullCost(t)
   const service = await startDashboard(t)

@@ -18,7 +18,7 @@ async function start(t: Parameters<typeof startDashboard>[0], mode: string) {
   return { service, operator }
 }
 
-// Guarantee: where sign-up is closed nobody signs up, whatever the address is, and those who have an account sign in.
+// Guarantee: a closed sign-up rejects every address equally, and existing users can still sign in.
 test('a closed sign-up returns the same response for every address', async (t) => {
   const { service, operator } = await start(t, 'closed')
   assert.equal((await service.browser().read('/account/instance'))['sign_up'], 'closed')
@@ -32,7 +32,7 @@ test('a closed sign-up returns the same response for every address', async (t) =
   assert.deepEqual([entries[0]?.action, entries[0]?.detail], ['sign_up_changed', 'open -> closed'])
 })
 
-// Guarantee: an invitation lets one person sign up, once; a sign-up that failed does not use it up.
+// Guarantee: an invitation lets one user sign up, and a failed sign-up does not use it up.
 test('an invitation allows one sign-up', async (t) => {
   const { service, operator } = await start(t, 'invite')
   const { link, invitation } = (await operator.do(`${SIGN_UP}/invitations`, { note: 'Ada' })) as {
@@ -59,7 +59,7 @@ test('an invitation allows one sign-up', async (t) => {
   assert.equal((await operator.post(`${SIGN_UP}/invitations/${invitation.id}/revoke`)).status, 404)
 })
 
-// Guarantee: where the disk fills up between taking an invitation and signing up, its user comes in by it once there is room.
+// Guarantee: if the disk fills up between claiming an invitation and signing up, the invitation works once there is room.
 test('an invitation that could not be released works again', async (t) => {
   const { service, operator } = await start(t, 'invite')
   const { link } = (await operator.do(`${SIGN_UP}/invitations`, { note: 'Ada' })) as { link: string }

@@ -34,7 +34,7 @@ async function startTeam(t: TestContext, role = 'developer') {
   return { service, ada, eve, team: String(account), working: eve.actingFor(String(account)) }
 }
 
-// Guarantee: a removed member's next request is rejected, also in a session that began before; their own account works on.
+// Guarantee: a removed member's next request is rejected, even in an older session; their own account still works.
 test('a member has the permissions of their role until they are removed', async (t) => {
   const { service, ada, eve, working } = await startTeam(t)
   const made = (await working.do('/account/keys', { label: 'of Eve' })) as { key: { id: string }; token: string }
@@ -76,7 +76,7 @@ test('a member has the permissions of their role until they are removed', async 
   assert.equal(after.entries.find(({ action }) => action === 'key_renamed')?.person, 'eve@example.org')
 })
 
-// Guarantee: an account that the operator disabled opens to nobody who works in it, and they go on in their own.
+// Guarantee: a disabled account rejects all its members, whose own accounts still work.
 test('a disabled account is also closed to its members', async (t) => {
   const { service, eve, team, working } = await startTeam(t, 'admin')
   await service.accounts.setDisabled(team, true)
@@ -111,7 +111,7 @@ test('the owner transfers the account with the password, then may leave; deletio
   assert.equal((await eve.get('/account/me')).status, 401)
 })
 
-// Guarantee: with mail, an invitation is nobody's but the confirmed reader's of the address that it was sent to.
+// Guarantee: with email, only the confirmed owner of the invited address can accept an invitation.
 test('with email, an invitation is sent to its address and works only for it', async (t) => {
   const mail = await startMailServer(t)
   const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })

@@ -9,7 +9,7 @@ import type { DocumentedOperation } from '../../tools/examples/operation-request
 const OPERATIONS_MIN = 50
 const GUIDES_MIN = 10
 
-// Guarantee: every example of the documentation works as it stands, and what it shows is what the service answers.
+// Guarantee: every example of the documentation works unchanged, and gets the response shown.
 test('every example of the guides and the reference gets the documented response', async () => {
   const made = await makeExamples(openApiText(), { after })
   for (const [file, text] of made) {
@@ -23,7 +23,7 @@ test('every example of the guides and the reference gets the documented response
   assert.ok(made.size >= GUIDES_MIN, `${made.size} files`)
 })
 
-// Guarantee: the examples of the parameters agree, so a client that fills in all of them gets a response.
+// Guarantee: the examples of the parameters are consistent, so a client that fills in all of them gets a response.
 test('a request with the examples of all its parameters gets 200', async () => {
   const service = await ExampleService.start({ after })
   const { paths }: { paths: Record<string, Record<string, DocumentedOperation>> } = JSON.parse(openApiText())

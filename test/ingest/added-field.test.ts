@@ -1,6 +1,6 @@
-// Guarantee: a field that EPA's file has already takes one line among the columns of the source and one among the fields of
-// vehicles. The build, the snapshot, responses, exports, provenance, documents and pages have it by that, and snapshots
-// of before can still be built upon.
+// Guarantee: a field that already exists in EPA's file takes one line among the source's columns and one among the vehicle
+// fields. The build, the snapshot, responses, exports, provenance, documents and pages then include it, and earlier snapshots
+// can still be used as the base of a build.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'

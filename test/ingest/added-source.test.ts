@@ -1,5 +1,5 @@
-// Guarantee: a source is one folder and one line of the list. Nothing else has to know it for its files to be fetched, read
-// and checked, and for the schedule, the status page and the documentation to have it.
+// Guarantee: a source is one folder and one line of the list. No other change is needed to fetch, read and check its files, and
+// to show it in the schedule, the status page and the documentation.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

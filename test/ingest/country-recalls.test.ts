@@ -41,7 +41,8 @@ async function built(t: TestContext, files: Readonly<Record<string, string>>, re
   return { catalog, rows: (sql: string) => query(folders, snapshotId, sql), vehicleOf, recallsOf }
 }
 
-// Guarantee: an excerpt never says that a vehicle has no recalls in Canada; the complete file does, and says that it is no proof.
+// Guarantee: an excerpt never says that a vehicle has no recalls in Canada. The complete file does, and says that it is not
+// proof.
 it("states each country's coverage", async (t) => {
   const { catalog, rows, vehicleOf, recallsOf } = await built(t, { 'vrdb_60days_daily.csv': DAILY })
   const tacoma = vehicleOf('Toyota', 'Tacoma', 2019)
@@ -111,7 +112,7 @@ it('allows "none" from the complete file, uses the newest wording, and serves on
   assert.deepEqual(rows("SELECT count(*) AS rows FROM country_recall WHERE campaign_id = '2020903'"), [{ rows: 0 }])
 })
 
-// Guarantee: two campaigns are called the same defect only where number, make and time agree, and each names the other.
+// Guarantee: two campaigns are reported as the same defect only if number, make and time agree, and each names the other.
 it("matches campaigns by the manufacturer's number, the make and the time", async (t) => {
   for (const [day, number, make, isTied] of [
     ['20201104', 'X1, MU 02', 'TOYOTA', true],

@@ -1,4 +1,5 @@
-// Guarantee: an ingest that the disk is too small for, and a file of no official size, end with one line before anything is written.
+// Guarantee: an ingest without enough disk space, or with a file of an implausible size, ends with one line before anything is
+// written.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

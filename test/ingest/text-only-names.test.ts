@@ -1,4 +1,4 @@
-// Guarantee: a campaign tells the names that the agency's record states from those that only its text names.
+// Guarantee: a campaign distinguishes the names in the agency's record from those that only its text contains.
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { chmodSync, copyFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// Guarantee: a dump of vPIC ties its names to vehicles, with their trims, and gives specifications to vehicles that only NHTSA
-// knows; to EPA's vehicles it changes nothing that it does not contradict.
+// Guarantee: a vPIC dump links its names to vehicles, adds their trims, and gives specifications to vehicles that only NHTSA
+// knows. It changes EPA's vehicles only where it contradicts them.
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ it('gives a truck known only from a recall the facts shared by all its VINs, wit
   assert.ok(named.some((one) => one.source === 'nhtsa-vpic' && one.files.length === 1))
 })
 
-// Guarantee: no vehicle is served with a value of which EPA and vPIC say different things and nothing decides which is right.
+// Guarantee: no vehicle is served with a value on which EPA and vPIC disagree unless a rule or review decides.
 it('serves null for an engine that no VIN can have, states both values, and changes no recalls', async (t) => {
   const [agreed, folders] = [newFolders(t), newFolders(t)]
   // The Tacoma of 2019 has four or six cylinders; in the second dump every VIN of it has six.

@@ -90,7 +90,7 @@ test('detects schema features that some model providers reject', () => {
   ])
 })
 
-// Guarantee: an agent gets exactly what a client of the HTTP interface gets, whichever official client it uses.
+// Guarantee: an agent gets exactly the responses of the HTTP API, whichever official client it uses.
 for (const [name, connect] of Object.entries(HTTP_CLIENTS)) {
   for (const path of ['/mcp', '/v1/mcp']) {
     test(`${name} at ${path} lists every tool, and each responds like HTTP`, async (t) => {

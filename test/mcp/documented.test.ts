@@ -45,8 +45,8 @@ interface RegistryEntry {
   readonly remotes: readonly { type: string; url: string; variables: Readonly<Record<string, object>> }[]
 }
 
-// Guarantee: the MCP registry accepts the entry. These are the rules of its schema of 2025-12-11 and of its validator that
-// concern an entry with remotes alone.
+// Guarantee: the MCP registry accepts the entry. These are the rules of its schema of 2025-12-11, and those of its validator
+// for an entry with only remotes.
 test('server.json follows the rules of the MCP registry', () => {
   const entry = JSON.parse(readFileSync(new URL('../../server.json', import.meta.url), 'utf8')) as RegistryEntry
   const { $schema, remotes, ...texts } = entry

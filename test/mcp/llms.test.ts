@@ -6,7 +6,7 @@ import { PUBLIC_URL, startService } from '#test/support/start-service.ts'
 
 const ELSEWHERE = 'https://vehicles.example.com'
 
-// Guarantee: the guide for language models leads nowhere that does not answer, and names no tool that is not there.
+// Guarantee: the guide for language models contains only working links and existing tools.
 test('every link of /llms.txt responds, and every named tool exists', async () => {
   const service = await startService({ after })
   const answer = await service.ask('/llms.txt')

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, systemClock } from '#platform/clock.ts'
 import { PUBLIC_URL, startDashboard } from '#test/dashboard/support/start-dashboard.ts'
 import { OAuthClient, REDIRECT, tokensOf } from './support/oauth-client.ts'
 
-// Guarantee: a client that knows nothing but the address of the tools finds where to sign in.
+// Guarantee: a client that only knows the tools' address finds where to sign in.
 test('an unauthenticated request learns where to sign in, and the documents agree', async (t) => {
   const { app } = await startDashboard(t)
   const client = new OAuthClient(app)
@@ -28,7 +28,7 @@ test('an unauthenticated request learns where to sign in, and the documents agre
   assert.match(String(bad.headers['www-authenticate']), /^Bearer error="invalid_token", resource_metadata="/)
 })
 
-// Guarantee: where callers can pay instead of signing in, a tool that nobody can pay for says where to sign in.
+// Guarantee: with payments enabled, a tool that cannot be paid for still says where to sign in.
 test('with payments, a call that needs an account learns where to sign in', async (t) => {
   const service = await startDashboard(t, { takesPayments: true })
   const client = await new OAuthClient(service.app).register()
@@ -56,7 +56,7 @@ test('with payments, a call that needs an account learns where to sign in', asyn
   assert.equal((await client.callTool('get_recalls', 'vds_app_wrong')).status, 401)
 })
 
-// Guarantee: a token is a key by another way: plan, quota, scopes and request log are the account's.
+// Guarantee: a token is another form of key: plan, quota, scopes and request log are the account's.
 test("a connected app works within its scopes, on the account's quota, under its own name", async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')
@@ -105,7 +105,7 @@ test('a token is valid for one hour, and a refresh token works once', async (t) 
   assert.equal((await client.refresh(third.refresh)).status, 400)
 })
 
-// Guarantee: disconnecting takes effect with the next request, and no refresh token brings the connection back.
+// Guarantee: a disconnection takes effect at the next request, and no refresh token restores the connection.
 test('a disconnection, or a revocation by the app, ends every token at once', async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')

@@ -14,7 +14,7 @@ async function connect(t: Cleanup, service: Service, token?: string): Promise<To
   return open(t, { url: `${await service.listen()}/mcp`, headers })
 }
 
-// Guarantee: a call costs its key exactly one request, and only when it is answered; listing tools costs nothing.
+// Guarantee: a call costs its key exactly one request, and only if it succeeds; listing tools is free.
 test('each call is one request of the key', async (t) => {
   const service = await startService(t)
   const { token, accountId } = await service.createKey('business')
@@ -33,7 +33,7 @@ test('each call is one request of the key', async (t) => {
   assert.equal(await used(), 3)
 })
 
-// Guarantee: no plan opens through a tool what it does not open over HTTP.
+// Guarantee: no plan allows through a tool what it does not allow over HTTP.
 test('an insufficient plan is a tool error that names the required plan; the other tools still work', async (t) => {
   const service = await startService(t)
   const { token, accountId } = await service.createKey('free')
@@ -99,8 +99,8 @@ test('an unknown tool is rejected, and so is a name that every object inherits',
   }
 })
 
-// Guarantee: without a key an agent learns what there is and how to get one, and gets no data; no payment is suggested
-// that nobody would take.
+// Guarantee: without a key, an agent learns the available tools and how to get a key, and gets no data. No unacceptable payment
+// is suggested.
 test('without a key the tools are listed, and calls return empty terms and how to get a key', async (t) => {
   const service = await startService(t)
   const url = `${await service.listen()}/mcp`
@@ -124,7 +124,7 @@ test('without a key the tools are listed, and calls return empty terms and how t
   }
 })
 
-// Guarantee: a revoked key opens nothing from the next request on, a connection that stands included.
+// Guarantee: a revoked key is rejected from the next request on, even over an existing connection.
 test('a key that is revoked during a session is rejected with 401', async (t) => {
   const service = await startService(t)
   const { token, keyId } = await service.createKey('business')

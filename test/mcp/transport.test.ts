@@ -50,7 +50,7 @@ test('both addresses respond', async () => {
   }
 })
 
-// Guarantee: a key that opens nothing gets no list, no session and no data, and a header says so.
+// Guarantee: an invalid key gets no list, no session and no data, and a header says so.
 test('every bad key is 401, for any request', async () => {
   const revoked = await service.createKey('business')
   await service.accounts.revokeKey(revoked.keyId)
@@ -67,7 +67,7 @@ test('every bad key is 401, for any request', async () => {
   }
 })
 
-// Guarantee: a key in an address is never accepted, and never written down.
+// Guarantee: a key in an address is never accepted and never logged.
 test('an address with a query is rejected, and no key reaches the log', async () => {
   assertRejected(await post(`/mcp?api_key=${token}`, LIST), 400, 'unknown_parameter')
   await post('/mcp', LIST, { token })
@@ -124,7 +124,7 @@ test('an argument cannot change the properties that objects inherit', async () =
   assert.equal(answer.status, 200)
 })
 
-// Guarantee: when the store of keys cannot tell, nobody is let in.
+// Guarantee: while the key store does not respond, nobody is admitted.
 test('a failing account store is 503', async (t) => {
   const broken = await startService(t)
   const { token: good } = await broken.createKey('business')
@@ -137,7 +137,7 @@ test('a failing account store is 503', async (t) => {
   assert.ok(Number(answer.headers['retry-after']) > 0)
 })
 
-// Guarantee: a caller that hangs up, or is slow to send, takes nobody's place.
+// Guarantee: a caller that hangs up or sends slowly blocks no other.
 test('aborted requests and slow bodies leave room for others', async (t) => {
   const slow = await startService(t)
   const key = await slow.createKey('enterprise', AMPLE)
@@ -177,7 +177,7 @@ test('aborted requests and slow bodies leave room for others', async (t) => {
   held.resolve()
 })
 
-// Guarantee: a service that stops lets the calls that it has accepted finish.
+// Guarantee: a stopping service lets accepted calls finish.
 test('a call in progress is completed when the service stops', async (t) => {
   const stopping = await startService(t)
   const key = await stopping.createKey('enterprise', AMPLE)

@@ -33,7 +33,7 @@ function rowsOf(file: string): string[][] {
   return text.split('\n').flatMap((line) => (line === '' || line.startsWith('#') ? [] : [line.split('\t')]))
 }
 
-// Guarantee: a text that names no vehicle is not answered with one that has a few of its letters.
+// Guarantee: a text that names no vehicle does not get one that shares a few of its letters.
 test('eight kinds of nonsense match no names', { skip }, async () => {
   const namesFor = await offers()
   const texts = rowsOf('nonsense.tsv').map(([, text = '']) => text)
@@ -48,7 +48,7 @@ function isMeant(name: string, [make = '', model = '']: readonly string[]): bool
   return fold(name).startsWith(fold(make + (first.length >= FIRST_WORD_MIN ? first : model)))
 }
 
-// Guarantee: a mistyped name brings the vehicle that was meant, whatever else changes in what is near to a word.
+// Guarantee: a mistyped name finds the intended vehicle, whatever else changes in matching.
 test('mistyped names find the intended vehicle', { skip }, async () => {
   const namesFor = await offers()
   const rows = rowsOf('misspellings.tsv')

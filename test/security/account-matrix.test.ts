@@ -173,7 +173,7 @@ function expectedOf(caller: Caller, name: string, access: Exclude<Access, 'strip
   return mayDo(role, name) ? LET_IN : LOW_ROLE
 }
 
-// Guarantee: each account endpoint opens to exactly the callers it should, and to no other, as docs/teams.md says.
+// Guarantee: each account endpoint accepts exactly the callers in docs/teams.md.
 for (const caller of Object.keys(CALLERS) as Caller[]) {
   test(`every account endpoint, called by: ${caller}`, async () => {
     for (const endpoint of ENDPOINTS) {

@@ -165,7 +165,7 @@ function assertExpected(answer: ServiceResponse, expected: Expected): void {
   }
 }
 
-// Guarantee: each operation opens to exactly the credentials it should, and to no other.
+// Guarantee: each operation accepts exactly the credentials that it should.
 for (const operation of [...OPERATIONS, ...DOWNLOADS, runBatch]) {
   for (const credential of Object.keys(CREDENTIALS) as Credential[]) {
     test(`${operation.name}, credential "${credential}"`, async () => {
@@ -183,7 +183,7 @@ for (const operation of [...OPERATIONS, ...DOWNLOADS, runBatch]) {
   }
 }
 
-// Guarantee: a rejected key learns nothing about which keys exist: mistyped, unknown and revoked look the same.
+// Guarantee: a rejection does not reveal which keys exist: mistyped, unknown and revoked ones look the same.
 test('mistyped, unknown and revoked keys get the same response, byte for byte', async () => {
   const texts = new Set<string>()
   for (const credential of ['malformed', 'wrong checksum', 'unknown', 'revoked', 'not bearer'] as const) {
@@ -194,7 +194,7 @@ test('mistyped, unknown and revoked keys get the same response, byte for byte', 
   assert.equal(texts.size, 1)
 })
 
-// Guarantee: without the right plan nobody learns which vehicles exist.
+// Guarantee: without the required plan nobody learns which vehicles exist.
 test('rejections for an existing and an unknown vehicle are the same', async () => {
   for (const credential of ['none', 'malformed', 'revoked', 'free', 'paid'] as const) {
     const [real, made] = await Promise.all(
@@ -207,7 +207,7 @@ test('rejections for an existing and an unknown vehicle are the same', async () 
   }
 })
 
-// Guarantee: after a revocation is answered, no request with that key is served again.
+// Guarantee: after an acknowledged revocation, no request with that key is served.
 test('a key works from its creation until its revocation', async () => {
   const { token, keyId } = await service.createKey('pro')
   assert.equal((await service.ask('/v1/vehicles', { token })).status, 200)

@@ -43,7 +43,7 @@ test('every kind of response has the security headers, its own request id, and n
   assert.equal(requestIds.size, asked, 'two responses have one request id, or a caller chose it')
 })
 
-// Guarantee: a response that speaks of keys, plans, payments or limits is retained by nobody.
+// Guarantee: responses about keys, plans, payments or limits are never cached.
 test('rejections are no-store, responses to keys are private', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('free')

@@ -37,7 +37,7 @@ function batch(operation: string, token: string): Promise<ServiceResponse> {
   })
 }
 
-// Guarantee: from the instant that a key expires, nothing answers it, whatever of it is in memory.
+// Guarantee: an expired key is rejected from the moment of its expiry, even if it is cached.
 test('a key works until the millisecond of its expiry, by every way in', async (t) => {
   const lifeMs = 60_000
   const { token, keyId } = await restricted({ expiresMs: service.clock.nowMs() + lifeMs })
@@ -73,7 +73,7 @@ test('a key works until the millisecond of its expiry, by every way in', async (
   assert.equal((await service.ask(SEARCH, { token })).status, 200, 'extended')
 })
 
-// Guarantee: a key opens the operations that it is limited to, and no other, by every way in.
+// Guarantee: a restricted key allows only its operations, by every way in.
 test('scopes allow operations by name and by group, also as tools and in batches', async (t) => {
   const { token, keyId } = await restricted({ scopes: ['get_recalls', 'dtc', 'batch', 'watchlists'] })
   const statusOf = async (target: string) => (await service.ask(target, { token })).status
@@ -98,7 +98,7 @@ test('scopes allow operations by name and by group, also as tools and in batches
   assert.equal(assertProblem(await batch('recalls', token), 'scope_required')['required_scope'], 'run_batch')
 })
 
-// Guarantee: a scope opens the operation that it names, or those of the group that it names, and none named alike.
+// Guarantee: a scope allows the operation or group that it names, and none with a similar name.
 test('a scope allows only what it names', () => {
   for (const scope of SCOPES) {
     for (const { name: group, operations } of SCOPE_GROUPS) {
@@ -109,7 +109,7 @@ test('a scope allows only what it names', () => {
   }
 })
 
-// Guarantee: a key answers to the addresses that it is limited to, as limits see them, and to no other.
+// Guarantee: a key restricted to addresses works only from these, as determined for limits.
 test('the client address is the one that a trusted proxy states, in IPv4 and IPv6', async (t) => {
   const { token } = await restricted({ addresses: ['203.0.113.0/24', '2001:db8::/32'] })
   const written = ['203.0.113.9', '203.0.113.9:49152', '::ffff:203.0.113.9', '2001:db8::5', '[2001:db8::5]:49152']

@@ -31,7 +31,7 @@ test('half a request does not affect other callers', async (t) => {
   for (const socket of slow) socket.destroy()
 })
 
-// Guarantee: slow bodies and callers that read nothing hold nobody up, and 600 callers that leave leave no descriptor open.
+// Guarantee: slow bodies and callers that read nothing delay nobody, and 600 callers that disconnect leave no descriptor open.
 test('slow bodies, slow readers and disconnecting callers do not affect others', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('enterprise', { quota: 1_000_000, burst: 1_000_000 })

@@ -67,7 +67,7 @@ test('a client whose id is the address of its document connects without registra
   assert.deepEqual(documents.requests, [PATH, PATH])
 })
 
-// Guarantee: a document that breaks a rule identifies nobody, and sends the browser to nobody.
+// Guarantee: a document that breaks a rule identifies no client, and redirects no browser.
 test('a hostile document is rejected', async (t) => {
   const documents = await startDocuments(t)
   const service = await startDashboard(t)
@@ -99,7 +99,7 @@ test('a hostile document is rejected', async (t) => {
   assert.equal(await outcomeOf(client), 'consent', 'the same document without a fault')
 })
 
-// Guarantee: a client id makes the service ask nothing on its own machine or network.
+// Guarantee: a client id causes no request to the service's own machine or network.
 test('a client id with a private address, or that is not a plain https address, is not fetched', async (t) => {
   const documents = await startDocuments(t)
   documents.serve()

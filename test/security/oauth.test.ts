@@ -26,8 +26,8 @@ async function connected(service: DashboardService) {
   return { browser, client }
 }
 
-// Guarantee: a code works once, for the client, redirect URI, verifier and resource that it was asked for; whoever tries
-// otherwise ends the connection.
+// Guarantee: a code works once, for the client, redirect URI, verifier and resource that it was requested for. Any other use
+// ends the connection.
 test('a code used with any other parameter is rejected, and ends the connection', async (t) => {
   const service = await startDashboard(t)
   const { browser, client } = await connected(service)
@@ -72,7 +72,7 @@ test('at most one of many simultaneous exchanges of a code succeeds', async (t) 
   }
 })
 
-// Guarantee: a copy of a refresh token is noticed even if it is used at the same moment as the original.
+// Guarantee: a copied refresh token is detected even if it is used at the same moment as the original.
 test('at most one of many simultaneous uses of a refresh token succeeds, and the connection ends', async (t) => {
   const service = await startDashboard(t)
   const { browser, client } = await connected(service)
@@ -85,7 +85,7 @@ test('at most one of many simultaneous uses of a refresh token succeeds, and the
   }
 })
 
-// Guarantee: a connection does not live forever, however often its tokens are refreshed.
+// Guarantee: a connection expires, however often its tokens are refreshed.
 test('a connection ends 90 days after the consent', async (t) => {
   const service = await startDashboard(t)
   const { browser, client } = await connected(service)
@@ -141,7 +141,7 @@ test('an authorization request without PKCE S256, or with unregistered values, r
   assert.equal(repeated.status, 400)
 })
 
-// Guarantee: a page of another site, or a changed request, makes nobody consent.
+// Guarantee: neither a page of another site nor a changed request can obtain consent.
 test('consent is accepted only from our own pages, for the request that was checked', async (t) => {
   const service = await startDashboard(t)
   const { browser, client } = await connected(service)
@@ -167,7 +167,7 @@ test('consent is accepted only from our own pages, for the request that was chec
   assert.deepEqual((await browser.read('/account/apps'))['apps'], [])
 })
 
-// Guarantee: nobody grants more than their role allows, and a role that is taken away takes the app along.
+// Guarantee: nobody grants more than their role allows, and losing a role ends the app.
 test('a viewer grants only read access, and demotion or removal ends the app at once', async (t) => {
   const service = await startDashboard(t)
   const owner = await service.signUp('owner@example.org')
@@ -194,7 +194,7 @@ test('a viewer grants only read access, and demotion or removal ends the app at 
   assert.equal((await client.refresh(ofViewer.refresh)).status, 400)
 })
 
-// Guarantee: a client that uses several servers detects a response of the wrong one (RFC 9207).
+// Guarantee: a client of several servers detects a response from the wrong one (RFC 9207).
 test('every authorization response names the issuer of the metadata', async (t) => {
   const service = await startDashboard(t)
   const { browser, client } = await connected(service)

@@ -1,4 +1,4 @@
-// Guarantee: text from people holds no control character and no half of a surrogate pair, in any field of any endpoint: 400.
+// Guarantee: user text with a control character or half of a surrogate pair is a 400, in any field of any endpoint.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { SIGN_IN_ENDPOINTS } from '#operations/account/sign-in.ts'

@@ -20,7 +20,7 @@ const RUN = [
   '-',
 ]
 
-// Guarantee: nothing that a caller or an owner wrote runs in a spreadsheet, wherever it cuts a field.
+// Guarantee: no text of a caller or an owner runs in a spreadsheet, wherever the spreadsheet splits a field.
 it('puts a quote before text that a spreadsheet would run, also after a separator', () => {
   for (const text of RUN) {
     for (const start of ['', 'A;', 'A\t', 'A\r\n', 'A; ']) {

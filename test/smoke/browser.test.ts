@@ -23,7 +23,7 @@ async function recalledVehicle(baseUrl: string, token: string): Promise<string> 
   return results[0].id
 }
 
-// Guarantee: what the pages show of a key is what the API does with it, and a revoked key opens nothing at all.
+// Guarantee: the pages show how the API treats a key, and a revoked key gives no access at all.
 test('a person signs up, creates a key, uses it, sees it in the usage and revokes it', async (t) => {
   const { baseUrl, setupPath } = await startPages(t)
   const page = await openPage(t, baseUrl)

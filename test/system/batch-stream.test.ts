@@ -34,7 +34,7 @@ async function responseOf(sent: ClientRequest): Promise<IncomingMessage> {
 
 const usedBy = (accountId: string) => service.accounts.usage(accountId, MONTH)
 
-// Guarantee: results come while the body is still being sent.
+// Guarantee: results are sent while the body is still arriving.
 test('a line gets its result before the next one is sent', async () => {
   const { token, accountId } = await service.createKey('enterprise', AMPLE)
   const sent = open(token)
@@ -54,7 +54,7 @@ test('a line gets its result before the next one is sent', async () => {
   assert.equal(response.trailers['batch-summary'], 'lines=5, answered=5, failed=0, charged=5, complete=?1')
 })
 
-// Guarantee: a rejection of what follows in a request is never sent inside of a response that has begun.
+// Guarantee: a rejection of later bytes of a request is never sent inside a response that has begun.
 test('a body that breaks off ends the results without another response among them', async () => {
   const { token, accountId } = await service.createKey('enterprise', AMPLE)
   const { hostname, port } = new URL(base)
@@ -72,7 +72,7 @@ test('a body that breaks off ends the results without another response among the
   assert.equal(await usedBy(accountId), 1)
 })
 
-// Guarantee: results are made as fast as they are taken, and what nobody takes any more is not charged.
+// Guarantee: results are computed as fast as they are read, and unread ones are not charged.
 test('the service waits for a slow reader, and a caller who disconnects ends the batch', async () => {
   const { token, accountId } = await service.createKey('enterprise', AMPLE)
   const arrived = once(service.app.server, 'request')
@@ -115,7 +115,7 @@ test('limits simultaneous batches per account, and accepts another when one ends
   for (const response of responses) response.destroy()
 })
 
-// Guarantee: a plan's bound that is met after the first results were sent ends the batch there, and says so.
+// Guarantee: a plan's limit that is reached after the first results ends the batch there, and the response says so.
 test("lines beyond the plan's limit are not read", async () => {
   const { token, accountId } = await service.createKey('pro')
   const sent = open(token)

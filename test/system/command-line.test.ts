@@ -88,7 +88,7 @@ test('a reader that closes the output gets no stack trace, and unwritable output
   assert.match(said, /^vds: the output could not be written: .*ENOSPC.*\n$/)
 })
 
-// Guarantee: a command that a message or a document names works as it is written, in the folder of a fresh clone.
+// Guarantee: a command named in a message or a document works as written, in the folder of a fresh clone.
 test('commands are written the same way everywhere', async () => {
   const names = (await buildProgram(ENVIRONMENT)).commands.map((command) => command.name())
   // A name before a colon is the beginning of a line that the command itself writes.
@@ -106,7 +106,7 @@ test('commands are written the same way everywhere', async () => {
   assert.deepEqual(wrong, [], 'write "npx vds ..."')
 })
 
-// Guarantee: every error begins with one prefix, also those of the parser.
+// Guarantee: every error starts with one prefix, including those of the parser.
 test('wrong usage is one line with the prefix of every error', () => {
   for (const argv of [
     ['srve'],
@@ -135,7 +135,7 @@ async function outcomeOf(t: TestContext, argv: readonly string[], settings: Reco
   return { exitCode, lines }
 }
 
-// Guarantee: a data folder that can never hold data is one clear line at once, and nothing was begun in it.
+// Guarantee: an unusable data folder gives one clear line immediately, and nothing is written to it.
 test('an impossible data folder is rejected before anything starts', async (t) => {
   const folder = temporaryFolder(t)
   const file = join(folder, 'file')

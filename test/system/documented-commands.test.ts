@@ -1,5 +1,5 @@
-// Guarantee: the commands of docs/export.md and docs/vin.md work as they stand there, in a shell against a running service,
-// and so do the configurations of docs/agents.md.
+// Guarantee: the commands of docs/export.md and docs/vin.md work unchanged in a shell against a running service, and so do the
+// configurations of docs/agents.md.
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// Guarantee: on a machine with nothing but some Node and npm, each command installs what is missing, once, and a
-// failing install ends in one clear line. A stand-in for npm keeps the network out of it; .ci/run has the real one.
+// Guarantee: on a machine with only some Node and npm, each command installs the missing packages once, and a failing install
+// ends with one clear line. A stub replaces npm to avoid the network; .ci/run uses the real one.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -29,7 +29,7 @@ const NOT_NEEDED = [
   '/src/data/ingest/build/',
 ]
 
-// Guarantee: what only commands, sign-in, agents or payments need takes no memory of a process that serves.
+// Guarantee: modules for commands, sign-in, agents or payments take no memory of a serving process that does not need them.
 test("a serving process does not load other commands' modules", () => {
   const list = execFileSync(process.execPath, ['--input-type=module', '--eval', LIST], { cwd: ROOT, encoding: 'utf8' })
   const loaded = list.split('\n')

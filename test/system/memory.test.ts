@@ -57,7 +57,7 @@ it('reads a file larger than its heap in the memory that a file half its size ta
   )
 })
 
-// Guarantee: the texts of all campaigns are never held at once: those of the official file are more than the heap of a build.
+// Guarantee: the texts of all campaigns are never in memory together: those of the official file exceed the heap of a build.
 it('walks the texts of more campaigns than fit in its heap', async () => {
   const [campaigns, characters] = [12_000, 8_000]
   assert.ok(campaigns * characters > 1.5 * HEAP_MEGABYTES * 1024 ** 2)

@@ -1,5 +1,5 @@
-// Guarantee: a generator in any language reads the OpenAPI document: linters of other projects find no error in it, and its
-// examples are what its schemas describe.
+// Guarantee: code generators in any language can read the OpenAPI document: linters of other projects find no error in it, and
+// its examples match its schemas.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createConfig, lint } from '@redocly/openapi-core'

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { addServeCommand } from '#cli/serve.ts'
 
-// Guarantee: from the line that says where the service listens, a stop signal is a stop in order: no request is lost.
+// Guarantee: as soon as the service prints that it listens, a stop signal stops it cleanly: no request is lost.
 test('a stop signal that arrives as soon as the service listens stops it cleanly', { timeout: 50_000 }, async (t) => {
   const dataDirectory = temporaryFolder(t)
   cpSync(await ingestedFolder(OFFICIAL_FILES), dataDirectory, { recursive: true })
@@ -41,7 +41,7 @@ const KINDS = {
   'a data folder with read-only files': { isUsed: true, folder: 0o777 },
 } as const
 
-// Guarantee: a data folder that cannot be written stops the start in one line that names what is wrong.
+// Guarantee: an unwritable data folder stops the start with one line that names the problem.
 for (const [kind, { isUsed, folder }] of Object.entries(KINDS)) {
   const skip = process.platform === 'win32' && 'folders have no such mode'
   test(`${kind} stops the start in one line`, { skip, timeout: 120_000 }, async (t) => {

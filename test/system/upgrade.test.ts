@@ -72,7 +72,7 @@ for (const release of RELEASES) {
     }
     const clock = { nowMs: () => Date.parse(`${expected.day}T23:00:00Z`) }
 
-    // Guarantee: an upgrade forgets no key, no revocation, no plan and no unit that was used.
+    // Guarantee: an upgrade loses no key, revocation, plan or used unit.
     it('keeps keys, revocations, plans and the used quota', async () => {
       const store = new SqliteAccountStore({ directory: copy(), clock })
       try {
@@ -124,7 +124,7 @@ for (const release of RELEASES) {
       )
     })
 
-    // Guarantee: an id that was published keeps answering, as the vehicle that it was.
+    // Guarantee: a published id still returns the same vehicle.
     it('rebuilds its data, keeps every id, and serves its users and keys', async (t) => {
       const dataDirectory = copy()
       const current = () => parseCurrent(readFileSync(currentFile(snapshotDirectory(dataDirectory)), 'utf8')).id
@@ -168,7 +168,7 @@ for (const release of RELEASES) {
       assert.equal(await node.stop(), 0)
     })
 
-    // Guarantee: a downgrade finds files that the release before still reads and writes.
+    // Guarantee: after a downgrade, the previous release still reads and writes the files.
     it('still works with that release after this one has opened it', async () => {
       const dataDirectory = copy()
       await openEverything(dataDirectory)

@@ -45,7 +45,7 @@ async function endpoints(): Promise<unknown[]> {
   return ((await response.json()) as { webhooks: unknown[] }).webhooks
 }
 
-// Guarantee: a program gets the message byte for byte with its signature, and no endpoint stays behind.
+// Guarantee: a program gets the message byte for byte with its signature, and no endpoint remains.
 test('forwards a signed test event to a program, and deletes its endpoint', async () => {
   const { messages, url } = await startReceiver(204)
   const { stdout, stderr, exitCode } = await vds(['--forward-to', url, '--once'])

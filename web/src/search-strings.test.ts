@@ -21,7 +21,7 @@ it('accepts only the listed values', () => {
   assert.deepEqual(statedIn({ q: 'tacoma', plan: '', other: 'x' }, ['q', 'plan', 'offset']), { q: 'tacoma' })
 })
 
-// Guarantee: after signing in, nobody is led to another site by a prepared link.
+// Guarantee: after a sign-in, a crafted link never leads to another site.
 it('distinguishes our own pages from other sites', () => {
   for (const own of ['/keys', '/explorer/vehicles/abc?year=2019']) assert.ok(pageAddress(own), own)
   for (const other of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '']) {

@@ -38,7 +38,7 @@ function fileOf(content: string, name: string, url = base): { argv: string[]; to
   return { argv: ['--operation', 'recalls', '--in', from, '--out', to, '--base-url', url], to }
 }
 
-// Guarantee: of a file only the columns that a batch takes are sent, and each row gets its result at its place.
+// Guarantee: only the columns that a batch accepts are sent, and each row gets its own result.
 test('a stock list gets results row by row, and unknown columns are not sent', async () => {
   const stock = [
     '\uFEFFStock #;Price;VIN;Notes',
@@ -126,7 +126,7 @@ async function breakingService(t: TestContext): Promise<{ url: string; keys: str
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys }
 }
 
-// Guarantee: a batch that breaks off is sent again under the same key, so that it is not charged twice.
+// Guarantee: an interrupted batch is retried under the same key, so it is not charged twice.
 test('interrupted results are requested again with the same Idempotency-Key', async (t) => {
   const { url, keys } = await breakingService(t)
   const { argv, to } = fileOf(`vin\n${VIN}\n`, 'broken', url)
@@ -140,7 +140,7 @@ test('interrupted results are requested again with the same Idempotency-Key', as
 
 const PRO_LINES = 1_000
 
-// Guarantee: a file of more lines than the plan takes at once is sent as several batches, and its results are those of one.
+// Guarantee: a file over the plan's line limit is sent as several batches with combined results.
 test("a file over the plan's limit gives one result file with the original line numbers", async () => {
   const pro = await service.createKey('pro')
   const lines = Array.from({ length: 2 * PRO_LINES + 5 }, (_, index) => (index === 1_500 ? '' : `R${index},${VIN}`))
@@ -169,7 +169,7 @@ test("a file over the plan's limit gives one result file with the original line 
   )
 })
 
-// Guarantee: where a later batch is rejected, what was answered and charged is there.
+// Guarantee: if a later batch is rejected, the charged results of the earlier ones are written.
 test('results remain when a later batch is rejected', async (t) => {
   let requests = 0
   const server = createServer((request, response) => {

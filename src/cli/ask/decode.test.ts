@@ -37,7 +37,7 @@ test('prints one JSON line per VIN, also for invalid ones, and then fails', asyn
   assertFails(error, 1, /^1 of 2 VINs cannot be decoded\.$/)
 })
 
-// Guarantee: a text that is too short to be a VIN is a failure, and a part that states the model year is decoded.
+// Guarantee: a text too short to be a VIN fails, and a partial VIN with a model year is decoded.
 test('rejects fewer than ten characters, and decodes ten', async (t) => {
   const short = await decode(['12345'])
   const message = /^Invalid VIN: expected 17 characters, got 5\. A partial VIN needs at least 10\.$/

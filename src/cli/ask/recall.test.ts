@@ -36,7 +36,7 @@ test('prints a campaign by its number as printed on letters', async () => {
   )
 })
 
-// Guarantee: a program reads every vehicle of a campaign, and that one was not found is no success.
+// Guarantee: a program can read every vehicle of a campaign, and a missing campaign is a failure.
 test('prints every result as JSON, including missing ones, and then fails', async () => {
   const { lines, error } = await recall('--json', '99V999', '20V682000')
   const [rejected, found] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)

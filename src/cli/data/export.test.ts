@@ -99,7 +99,7 @@ describe('npx vds export over the starter files', () => {
   })
 })
 
-// Guarantee: the command and the address give the same bytes of the same snapshot.
+// Guarantee: the command and the endpoint give the same bytes for the same snapshot.
 it('writes the same bytes as GET /v1/export', async (t) => {
   const catalog = await openRecordsCatalog(t)
   const service = await startService(t)

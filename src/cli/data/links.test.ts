@@ -50,7 +50,7 @@ describe('npx vds links over the starter files', () => {
     assert.match(text, /^same_name +\d+ +\d+$/m)
   })
 
-  // Guarantee: an operator sees each name behind which a wrong zero may hide, in the years of the zeros, until it is settled.
+  // Guarantee: each name that may hide a wrong zero is listed, in the years of the zeros, until it is reviewed.
   it('lists unreviewed names next to vehicles without recalls, limited to the years of these vehicles', async () => {
     const report = JSON.parse((await links('--json')).join('')) as StoredLinkReport
     const [name] = report.unlinked

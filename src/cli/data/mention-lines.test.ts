@@ -1,4 +1,4 @@
-// Guarantee: an ingest prints every unlinked mention that nobody has reviewed, and a bounded number of lines.
+// Guarantee: an ingest prints every unreviewed unlinked mention, in a bounded number of lines.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -90,7 +90,7 @@ describe('npx vds snapshot verify', () => {
     assert.deepEqual(await shell.run('verify'), [`ok      ${two} (current)`, `ok      ${one}`])
   })
 
-  // Guarantee: damage that is on the disk is found and ends with exit code 1.
+  // Guarantee: damage on the disk is detected and ends with exit code 1.
   it('fails on a changed byte, and still reads the others', async (t) => {
     const shell = new Shell(t)
     const [one, two] = [await shell.publish(1), await shell.publish(2)]

@@ -65,7 +65,7 @@ async function untilShort(databases: readonly DatabaseSync[]): Promise<number> {
   return assert.fail('the log stayed long')
 }
 
-// Guarantee: the log of a file that several processes write without a pause begins again again and again; nothing is lost.
+// Guarantee: the log of a file that several processes write constantly restarts again and again, and nothing is lost.
 test('the log restarts while two connections commit', async (t) => {
   const { first, second, look } = openTwo(t)
   let total = 0
@@ -87,7 +87,7 @@ test('a short log is left alone', async (t) => {
   assert.equal(framesOf(first.database), frames)
 })
 
-// Guarantee: a backup that reads for long sees what it began with; the log begins again when it is done.
+// Guarantee: a long backup sees the state at its start, and the log restarts when it ends.
 test('the log waits for active readers', async (t) => {
   const { file, first, second, look } = openTwo(t)
   const reader = openDurable(file)

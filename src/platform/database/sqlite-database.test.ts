@@ -16,7 +16,7 @@ function openTwo(t: TestContext): [SqliteDatabase, SqliteDatabase] {
   return both
 }
 
-// Guarantee: transactions of one process and of several leave what they would one after the other.
+// Guarantee: transactions of one or several processes have the same effect as running one after the other.
 it('runs transactions as if each ran alone', async (t) => {
   const databases = openTwo(t)
   const addNext = (database: SqliteDatabase) =>
@@ -32,7 +32,7 @@ it('runs transactions as if each ran alone', async (t) => {
   )
 })
 
-// Guarantee: what a transaction has changed is seen once it is committed, and never when it failed.
+// Guarantee: a transaction's changes are visible once it is committed, and never if it failed.
 it('hides uncommitted changes, and commits all or nothing', async (t) => {
   const [database, other] = openTwo(t)
   const failing = database.transaction(async (queries) => {

@@ -8,7 +8,7 @@ import { openImmutable } from './sqlite.ts'
 
 const ROWS = 20_000
 
-// Guarantee: a file that is cut off while it is read gives an error. Mapped into memory, it would kill the process.
+// Guarantee: a file truncated while it is read gives an error. A memory-mapped file would kill the process.
 test('reading a truncated read-only file fails without further damage', (t) => {
   const file = join(temporaryFolder(t), 'a.sqlite')
   const writer = new DatabaseSync(file)

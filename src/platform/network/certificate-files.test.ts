@@ -44,7 +44,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-// Guarantee: a renewed certificate is used without a restart, and one that cannot be used never takes its place.
+// Guarantee: a renewed certificate is used without a restart, and an unusable one never replaces it.
 test('loads a new pair; rejects and reports a mismatched, broken, or expired one once', async (t) => {
   const { write, lines, events, options } = await setting(t)
   const [one, two] = [await selfSigned(), await selfSigned()]

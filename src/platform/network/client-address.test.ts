@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { bareAddress, networkOf } from './client-address.ts'
 
-// Guarantee: nobody escapes a limit per address by changing the part of an IPv6 address that is free to change, or the port of
-// the connection, which some proxies write behind the address.
+// Guarantee: a caller cannot escape a limit per address by changing the free part of an IPv6 address, or the port that some
+// proxies append to the address.
 it('counts IPv4 by address and IPv6 by network', () => {
   const cases: [address: string, network: string][] = [
     ['192.0.2.7', '192.0.2.7'],

@@ -26,7 +26,7 @@ async function startServer(t: TestContext): Promise<{ origin: string; requests: 
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
-// Guarantee: a stranger's address makes the service ask nothing on this machine or its network.
+// Guarantee: an address from a stranger causes no request to this machine or its network.
 it('fetches nothing from private addresses, however they are spelled', async (t) => {
   const { origin, requests } = await startServer(t)
   const get = createGuardedGet({ allowsLoopback: false })

@@ -19,7 +19,7 @@ async function redirectingServer(t: TestContext, target: (path: string) => strin
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-// Guarantee: the service asks official hosts only, over https, whatever an address or a redirect says.
+// Guarantee: the service calls only official hosts, over https, whatever an address or a redirect says.
 it('rejects every address that the policy does not name', async () => {
   const rejected = [
     'http://static.nhtsa.gov/a.zip',

@@ -18,7 +18,7 @@ async function listen(t: TestContext, listener: RequestListener): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-// Guarantee: payments travel encrypted, or do not leave the machine.
+// Guarantee: payments are encrypted, or do not leave the machine.
 it('trusts https, and http on this machine only', () => {
   const trusted = ['https://x.example/', 'http://127.0.0.1:8545', 'http://localhost:1/rpc', 'http://[::1]:1']
   for (const address of trusted) assert.equal(trustedUrl('VDS_X', address), address.replace(/\/$/, ''))
@@ -32,7 +32,7 @@ it('also reads the JSON of rejections', async (t) => {
   assert.deepEqual(await postJson(url, {}, { ...LIMITS, timeoutMs: 10_000 }), { isValid: false })
 })
 
-// Guarantee: nobody whom we ask can hold a request up or fill the memory.
+// Guarantee: no called service can block a request or fill the memory.
 it('rejects slow, large, redirected, or non-JSON responses', async (t) => {
   const answers: Record<string, RequestListener> = {
     silent: () => {},

@@ -83,7 +83,7 @@ it('gives up eventually, logs no address, and never throws', async () => {
   assert.doesNotMatch(written[0] ?? '', /ada@|secret/)
 })
 
-// Guarantee: a log, which others collect and keep, holds no address and no link that sets a password.
+// Guarantee: a log contains no address and no link that sets a password, because others collect and keep logs.
 it('prints an email only on the terminal if no mail server is configured', async () => {
   const { written, log } = lines()
   const printed: string[] = []

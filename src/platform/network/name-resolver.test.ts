@@ -52,7 +52,7 @@ test('a name has the addresses of both families', async () => {
   ])
 })
 
-// Guarantee: a name server that is down, or fails for one family, does not stop the messages of everybody.
+// Guarantee: a name server that is down, or fails for one family, does not stop everybody's messages.
 test('a silent first name server leaves time to ask the second', async () => {
   const nameServers = [await nameServer(undefined), await nameServer(FOUR)]
   assert.deepEqual(await resolveHost('hook.example', { nameServers }), [{ address: '8.8.8.8', family: 4 }])

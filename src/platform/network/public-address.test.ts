@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { isPublicAddress } from './public-address.ts'
 
-// Guarantee: no request that is meant for the internet reaches this machine or its network.
+// Guarantee: no request meant for the internet reaches this machine or its network.
 it('distinguishes public addresses from those of machines, networks, and clouds', () => {
   const inside = [
     '127.0.0.1',

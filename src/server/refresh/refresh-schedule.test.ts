@@ -66,7 +66,7 @@ function scheduleOf(
 }
 
 describe('RefreshSchedule', () => {
-  // Guarantee: the first start of a service finds every vehicle without a network, and no other start takes time for it.
+  // Guarantee: the first start finds every vehicle without a network, and no other start spends time on it.
   it('completes the starter data once, before anything is fetched', async (t) => {
     const failing: Work = () => Promise.resolve({ isOk: false, lastLine: 'no network' })
     const { schedule, runs } = scheduleOf(t, failing, [], { edition: 'starter', listed_count: 686 })
@@ -152,7 +152,7 @@ describe('RefreshSchedule', () => {
   })
 })
 
-// Guarantee: a refresh that is started while another runs does nothing, says so, and is no failure.
+// Guarantee: a refresh that is started while another runs does nothing, says so, and is not a failure.
 it('reports a running ingest from a real child process, which uses its own data folder', async (t) => {
   const dataDirectory = join(temporaryFolder(t), 'data')
   mkdirSync(dataDirectory)

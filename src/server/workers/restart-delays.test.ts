@@ -17,7 +17,7 @@ it('forgets crashes after a minute', () => {
   assert.equal(delays.next(3 * MINUTE_MS), 0)
 })
 
-// Guarantee: a worker that crashes at once, every time, is started about a dozen times a minute, not more.
+// Guarantee: a worker that always crashes immediately is started at most about a dozen times a minute.
 it('limits the restarts per minute', () => {
   const delays = new RestartDelays(1)
   let starts = 0

@@ -16,7 +16,7 @@ function watched() {
   return { workers, silent, ask }
 }
 
-// Guarantee: a worker that is caught in a loop is noticed after a minute, once, and one that answers never is.
+// Guarantee: a worker in an endless loop is reported once after a minute, and one that responds never is.
 it('reports a worker once after six missed responses in a row', async () => {
   const { workers, silent, ask } = watched()
   const [, second] = workers

@@ -6,7 +6,7 @@ import { pruneAuditHourly } from './audit-retention.ts'
 
 const HOUR_MS = 3_600_000
 
-// Guarantee: the audit log is pruned for as long as a process runs, in a bounded number of statements at a time.
+// Guarantee: the audit log is pruned while a process runs, with a bounded number of statements at a time.
 it('prunes hourly until nothing is left, continues after a failure, and stops', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
   const warned: string[] = []

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { PLAN_NAMES, PLANS, planAllows } from './plan.ts'
 
-// Guarantee: what is sold is what is enforced: the published table of plans, line by line.
+// Guarantee: the enforced limits equal the published table of plans, line by line.
 it('equals the published table of plans', () => {
   const table = PLAN_NAMES.map((name) => [
     PLANS[name].title,

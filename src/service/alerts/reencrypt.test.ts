@@ -1,5 +1,5 @@
-// Guarantee: VDS_ALERTS_KEY can be changed while services run: nothing is lost, shown twice or found no more, and in the end the
-// key before opens nothing.
+// Guarantee: VDS_ALERTS_KEY can be changed while services run: no value is lost, returned twice or unreadable, and the previous
+// key decrypts nothing in the end.
 import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'

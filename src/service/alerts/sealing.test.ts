@@ -1,5 +1,5 @@
-// Guarantee: an encrypted value can be decrypted only in its own row. Copied to another row by somebody with write access to
-// the store, it is no VIN, no secret, and no token.
+// Guarantee: an encrypted value can be decrypted only in its own row. If somebody with write access copies it to another row,
+// it yields no VIN, secret or token.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

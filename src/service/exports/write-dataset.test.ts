@@ -81,7 +81,7 @@ async function numberOf(connection: DuckDBConnection, sql: string): Promise<numb
   return Number(reader.getRows()[0]?.[0])
 }
 
-// Guarantee: the formats of a dataset say the same, value by value, to a program that is not ours.
+// Guarantee: all formats of a dataset contain equal values, according to an independent program.
 for (const [source, catalog] of Object.entries({ records, starter, countries })) {
   for (const dataset of EXPORT_DATASETS) {
     test(`${dataset.name} of ${source}: DuckDB reads the same rows from all three formats`, async (t) => {
@@ -227,7 +227,7 @@ test('bulletins and investigations joined to vehicles equal the lists of the API
   }
 })
 
-// Guarantee: nothing that tells who complained leaves the service in bulk, as it does not in a response.
+// Guarantee: bulk data reveal nothing about who complained, as responses do not.
 test('complaints contain the fields of the API and the product, and nothing about the owner', (t) => {
   const [first] = rowsOf(records, 'complaints', temporaryFolder(t))
   assert.ok(first)
@@ -252,7 +252,7 @@ test('complaints contain the fields of the API and the product, and nothing abou
   ])
 })
 
-// Guarantee: however long the texts of a dataset are, a bounded part of them is held in memory.
+// Guarantee: memory use is bounded, however long the texts of a dataset are.
 test('long texts end a row group of Parquet', async (t) => {
   const file = join(temporaryFolder(t), 'long.parquet')
   const sink = new FileSink(file, BYTES_MAX)

@@ -33,7 +33,7 @@ async function ask(socket: Socket): Promise<string> {
   return data.toString('latin1').split('\r\n', 1)[0] ?? ''
 }
 
-// Guarantee: one address cannot hold all descriptors; what it has open goes on, and a place that is free again is given.
+// Guarantee: one address cannot occupy all descriptors. Its open connections continue, and each closed one allows a new one.
 test('limits connections per address, and accepts the next one when another ends', async (t) => {
   const { open, accepted } = await listen(t, [], 3)
   const held = [await open(), await open(), await open()]

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { compress, preferredCoding, type ContentCoding } from './content-coding.ts'
 
-// Guarantee: a caller gets no coding that it did not name, or named with q=0 (RFC 9110, 12.5.3).
+// Guarantee: a caller gets no coding that it did not list, or listed with q=0 (RFC 9110, 12.5.3).
 test('chooses the preferred coding', () => {
   const wanted: [header: string | undefined, coding: ContentCoding | undefined][] = [
     [undefined, undefined],

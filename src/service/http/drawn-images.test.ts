@@ -57,7 +57,7 @@ test('draws a file once for simultaneous requests, and caches it', async () => {
   assert.equal(asked - before, 1)
 })
 
-// Guarantee: asking for drawings needs no key, so it must not be a way to occupy the machine.
+// Guarantee: drawings need no key, so requests for them must not occupy the machine.
 test('rejects drawings beyond the queue limit, and accepts them again when the queue empties', async () => {
   const images = new DrawnImages()
   const count = DRAWN_IMAGES_WAITING_MAX
@@ -69,7 +69,7 @@ test('rejects drawings beyond the queue limit, and accepts them again when the q
   assert.ok(await images.read(`${keyOf(count + 9)}-96.png`, catalog, NETWORK))
 })
 
-// Guarantee: drawing needs no key, so one address cannot keep the thread to itself; what is drawn already is free.
+// Guarantee: drawings need no key, so one address cannot occupy the thread; cached files are free.
 test('limits drawings per address and second, without delaying other addresses', async () => {
   const images = new DrawnImages()
   for (let number = 0; number < DRAWINGS_PER_ADDRESS_MAX; number += 1) {

@@ -18,7 +18,7 @@ test('every problem code has a page, and no page is stale', () => {
   }
 })
 
-// Guarantee: what an error of ours says inside never reaches a caller.
+// Guarantee: internal error messages never reach a caller.
 test("only a rejection's message reaches the caller; every other error becomes service_failed", () => {
   const bug = Object.assign(new Error('SELECT secret FROM accounts'), { statusCode: 404 })
   for (const thrown of [bug, 'text', null, undefined, { code: 'FST_ERR_X', statusCode: 500 }]) {
@@ -54,7 +54,7 @@ test('the body has the members of RFC 9457 and those that existing clients read'
   })
 })
 
-// Guarantee: who cannot be answered just now learns when to try again, in the body as in the header.
+// Guarantee: a temporarily rejected caller learns when to retry, in the body and in the header.
 test('every 503 has a Retry-After', () => {
   for (const code of PROBLEM_CODES.filter((each) => PROBLEM_RESPONSES[each].status === 503)) {
     const about = { publicUrl: 'http://x', status: 503, requestId: 'req_1' }

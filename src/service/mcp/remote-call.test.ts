@@ -50,7 +50,7 @@ test("a call sends the key, the client's name and the payment, and returns the r
   assert.equal(second?.['payment-signature'], undefined)
 })
 
-// Guarantee: the key goes to the configured address and nowhere else.
+// Guarantee: the key is sent only to the configured address.
 test('a redirect is not followed', async (t) => {
   let calls = 0
   const other = await startServer(t, (_request, response) => {

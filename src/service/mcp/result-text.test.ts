@@ -7,7 +7,7 @@ function answer(types: readonly (string | null)[]): string {
   return JSON.stringify({ vehicle_id: 'a', count: types.length, recalls, message: 'What it means.' })
 }
 
-// Guarantee: a model that reads a list of recalls meets those of the car before those of other makers' parts.
+// Guarantee: a model that reads a list of recalls sees those of the car before those of other makers' parts.
 test('puts campaigns of the vehicle first, after the message that counts both kinds', () => {
   const text = inReadingOrder('get_recalls', answer(['tire', 'vehicle', 'equipment', null, 'vehicle']))
   const { recalls, ...rest } = JSON.parse(text) as { recalls: { campaign_id: string }[] }
@@ -24,7 +24,7 @@ test('leaves sorted lists and all other responses unchanged, byte for byte', () 
   assert.equal(inReadingOrder('get_tsbs', answer(['tire', 'vehicle'])), answer(['tire', 'vehicle']))
 })
 
-// Guarantee: what is cut from a long result is marked, its meaning and its warnings never are cut, and the text is bounded.
+// Guarantee: truncation of a long result is marked, never affects its message and warnings, and limits the text.
 test('shortens the text of a long result, keeping its whole message and putting warnings first', () => {
   const recalls = Array.from({ length: 300 }, (_, index) => ({
     campaign_id: `c${index}`,

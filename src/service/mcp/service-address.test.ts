@@ -14,7 +14,7 @@ test('accepts addresses with the paths that people copy, and with a path prefix'
   assert.equal(readServiceAddress('http://localhost:8080/base/mcp').baseUrl, 'http://localhost:8080/base')
 })
 
-// Guarantee: a key can be sent to an HTTP address only, and what was typed does not come back in a message.
+// Guarantee: a key is sent only to an HTTP address, and invalid input is not repeated in a message.
 test('rejects every other address without repeating it', () => {
   const wrong = [
     '',

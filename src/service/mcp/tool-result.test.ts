@@ -55,8 +55,8 @@ test('every rejection of an operation explains how to resolve it', () => {
   assert.match(advice.get('rate_limit_exceeded')?.[0] ?? '', /Wait a second/)
 })
 
-// Guarantee: a client that pays finds the terms as JSON in the first text, and never in structured content, which
-// clients hold to the output schema of the tool.
+// Guarantee: a paying client finds the terms as JSON in the first text, and never in structured content, which clients validate
+// against the tool's output schema.
 test('a 402 contains the terms in version 2, then text', () => {
   const terms = { x402Version: 2, accepts: [{ scheme: 'exact' }] }
   const body = { x402Version: 1, error: 'payment_expired', accepts: [], message: 'Pay.' }

@@ -25,7 +25,7 @@ test('argument schemas are closed, and describe each argument by type or enum an
   })
 })
 
-// Guarantee: what a model reads of an argument is a whole sentence.
+// Guarantee: the description of an argument is a whole sentence.
 test('no description of an argument ends at an abbreviation', () => {
   for (const { name, input } of OPERATIONS.filter(({ metered }) => metered)) {
     const { properties } = inputSchemaOf(input) as { properties: Record<string, { description: string }> }

@@ -19,7 +19,7 @@ test('null and undefined count as missing', () => {
   assert.equal(toolTarget(SEARCH, { year: null, make: undefined, model: 'x' }), '/v1/vehicles?model=x')
 })
 
-// Guarantee: no argument reaches another address than the tool's own.
+// Guarantee: no argument can make a tool call another address.
 test('an argument cannot add or leave path segments', () => {
   assert.equal(toolTarget(RECALLS, { id: '../../account?x=1#y' }), '/v1/vehicles/..%2F..%2Faccount%3Fx%3D1%23y/recalls')
   for (const id of ['.', '..', '', null, undefined, {}, ['a'], '\uD800']) {

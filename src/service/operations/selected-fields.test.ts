@@ -18,7 +18,7 @@ const Thing = Type.Object(
 )
 const THING = { id: 'a', recall_count: 0, recall_match: 'none', economy: { city: 1, range: 2 }, tags: ['x'] }
 
-// Guarantee: a response to `fields` holds what was asked for and nothing else, and its schema says so.
+// Guarantee: a response to `fields` contains only the selected fields, as its schema says.
 test('selects whole fields, or nested ones with a dot, in the order of the object', () => {
   const names = ['id', 'recall_count', 'recall_match', 'economy', 'economy.city', 'economy.range', 'tags']
   assert.deepEqual(fieldNames(Thing), names)

@@ -5,7 +5,7 @@ import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 import { emptySearchHints } from './empty-search-hints.ts'
 import { loadingNote } from './starter-data.ts'
 
-// Guarantee: in the first minute nobody reads that a vehicle does not exist.
+// Guarantee: in the first minute no response says that a vehicle does not exist.
 test('the response for a vehicle that is not loaded yet states how many are', async (t) => {
   const selection = await openIngestedCatalog(t, 'data/starter')
   const { note } = emptySearchHints({ make: 'ford', model: 'aspire' }, selection)
@@ -15,7 +15,7 @@ test('the response for a vehicle that is not loaded yet states how many are', as
   assert.equal(loadingNote({ ...meta, edition: 'official' }), undefined)
 })
 
-// Guarantee: a campaign without a date stands where its number belongs, not behind those of years before.
+// Guarantee: an undated campaign is sorted by its number, not after campaigns of earlier years.
 test('lists recalls newest first, and undated ones by the year and number of the campaign', async (t) => {
   const catalog = await openIngestedCatalog(t, 'data/starter')
   let undated = 0

@@ -89,7 +89,7 @@ async function begun(calls: PaidCalls): Promise<PaidCall> {
   return call
 }
 
-// Guarantee: money never moves on a payment that the ledger has not recorded as settling.
+// Guarantee: no money moves for a payment before the ledger has recorded it as settling.
 it('settles nothing while the ledger cannot record it', async (t) => {
   const { calls, failing, settles } = open(t)
   for (const method of ['find', 'claim']) {
@@ -103,8 +103,8 @@ it('settles nothing while the ledger cannot record it', async (t) => {
   assert.equal(settles.count, 0)
 })
 
-// Guarantee: a ledger that fails after money moved asks for the same payment again, never for a new one.
-// Guarantee: a caller who comes back gets the response as soon as the chain shows the money, not when the lease ends.
+// Guarantee: if the ledger fails after money moved, the caller is asked to send the same payment again, never a new one.
+// Guarantee: a returning caller gets the response as soon as the chain shows the money, not when the lease ends.
 it('returns "pending" if the ledger fails after the settlement, and the response is available right after', async (t) => {
   const { calls, failing, ledger } = open(t, { kind: 'paid', transaction: TRANSACTION })
   const call = await begun(calls)
@@ -127,8 +127,8 @@ it('leaves a payment to the process that settles it while the chain does not sho
   assert.equal(settles.count, 1)
 })
 
-// Guarantee: while the chain may be the wrong one, nothing is offered and no payment goes on; 503, never 402.
-// Guarantee: the facilitator is asked to move the money of a payment by the one request that owns it.
+// Guarantee: while the chain may be the wrong one, no terms are offered and no payment continues: 503, never 402.
+// Guarantee: only the request that owns a payment asks the facilitator to move its money.
 it('settles nothing once another process has taken the payment over', async (t) => {
   const { calls, ledger, settles } = open(t, { kind: 'open' }, { claimMs: 1, settlingMs: 45_000 })
   const call = await begun(calls)
@@ -175,7 +175,7 @@ it('fails a payment that, according to the chain, can never happen', async (t) =
   assert.deepEqual(await revenueOf(ledger), { count: 0, usd: 0 })
 })
 
-// Guarantee: what the chain shows can never be paid is not in the books as revenue.
+// Guarantee: a payment that, according to the chain, can never be settled is not recorded as revenue.
 it('records an abandoned payment as failed if it can never be settled', async (t) => {
   const { calls, failing, ledger } = open(t, { kind: 'never' }, { claimMs: 1, settlingMs: 1 })
   const call = await begun(calls)
@@ -188,7 +188,7 @@ it('records an abandoned payment as failed if it can never be settled', async (t
   assert.deepEqual(await revenueOf(ledger), { count: 0, usd: 0 })
 })
 
-// Guarantee: payments are taken only with the operator's settings, and never over an open connection.
+// Guarantee: payments are accepted only with the operator's settings, and never over an unencrypted connection.
 it('requires encrypted addresses and a usable data folder', async (t) => {
   const directory = mkdtempSync(join(tmpdir(), 'vds-paid-'))
   t.after(() => rmSync(directory, { recursive: true }))
@@ -199,7 +199,7 @@ it('requires encrypted addresses and a usable data folder', async (t) => {
     await assert.rejects(openPaidCalls({ ...OFFER, ...address }, config, around), Failure)
   }
   await assert.rejects(openPaidCalls(OFFER, { ...config, dataDirectory: '/dev/null/x' }, around), Failure)
-  // Guarantee: once a minute, payments that nobody works on are looked up, and one time that fails ends nothing.
+  // Guarantee: abandoned payments are checked once a minute, and a failed check does not stop the next.
   t.mock.timers.enable({ apis: ['setInterval'] })
   const opened = await openPaidCalls(OFFER, config, around)
   assert.ok(opened)

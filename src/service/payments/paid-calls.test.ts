@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Chain, Confirmation } from './chain.ts'
 import { establishSettlement, chainReads } from './paid-calls.ts'
 
-// Guarantee: a node that answers slowly keeps a request no longer than its lease, in which nobody else settles.
+// Guarantee: a slow node delays a request no longer than its lease, during which nobody else settles.
 it('stops reading the chain when the time is over, but reads it at least once', async () => {
   const count = async (msMax: number, eachTakesMs: number): Promise<number> => {
     let seen = 0
@@ -19,7 +19,7 @@ it('stops reading the chain when the time is over, but reads it at least once', 
   assert.equal(await count(-1, 0), 1)
 })
 
-// Guarantee: the facilitator's word counts only while no node answers: one that does not show the payment has answered.
+// Guarantee: the facilitator's result counts only while no node responds; a node that does not show the payment has responded.
 it('trusts the facilitator only if no read reaches a node', async () => {
   const transaction = `0x${'cd'.repeat(32)}`
   const settled = async (...confirmations: Confirmation[]): Promise<unknown> => {

@@ -27,7 +27,7 @@ describe('payment offer', () => {
     assert.throws(() => paymentOffer({ x402: { ...X402, network: 'ethereum' } }), Failure)
   })
 
-  // Guarantee: nobody is ever asked to pay into an address that the operator did not name.
+  // Guarantee: terms never name an address that the operator did not configure.
   it('is undefined without the settings', () => {
     assert.equal(paymentOffer({ x402: undefined }), undefined)
   })
@@ -90,7 +90,7 @@ describe('payment terms', () => {
     })
   })
 
-  // Guarantee: the EIP-712 name differs between the two chains; with the wrong one no signature can be verified.
+  // Guarantee: the EIP-712 name differs between the two chains, and the wrong one makes every signature invalid.
   it("names the token as each chain's contract does", () => {
     assert.deepEqual(paymentNetwork('base').domain, { name: 'USD Coin', version: '2' })
     assert.deepEqual(paymentNetwork('base-sepolia').domain, { name: 'USDC', version: '2' })
@@ -103,7 +103,7 @@ describe('payment terms', () => {
     assert.deepEqual(decode(header)['accepts'], [])
   })
 
-  // Guarantee: nothing is begun that ends before it can be settled, or that a finder could use for long.
+  // Guarantee: a payment is rejected if it ends before it can be settled, or if a finder could use it for long.
   it('accepts authorizations that end in six seconds to an hour', () => {
     const endingIn = (seconds: number) => {
       const authorization = { validAfter: '0', validBefore: String(1_000_000 + seconds) }

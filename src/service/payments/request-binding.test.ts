@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
 import { bindPrivateRequest, bindRequest } from './presented-payment.ts'
 
-// Guarantee: a payment is for one request: nothing that asks for something else has the same binding.
+// Guarantee: a payment is valid for one request, and no different request has the same binding.
 it('binds method, path and query, whatever the order and escapes of the query', () => {
   const binding = bindRequest('GET', '/v1/vehicles?make=Mercedes+Benz&year=2019')
   const same: [string, string][] = [
@@ -24,7 +24,7 @@ it('binds method, path and query, whatever the order and escapes of the query', 
   assert.notEqual(bindRequest('GET', '/a?b=1&b=2'), bindRequest('GET', '/a?b=2&b=1'), 'repeated names keep their order')
 })
 
-// Guarantee: the ledger does not tell which vehicle a user paid to look up, and a payment is for one request alone.
+// Guarantee: the ledger does not reveal which vehicle a user paid to look up, and a payment is valid for one request.
 test('a private request is identified by its template and a keyed hash of all of it', () => {
   const bind = (path: string, key = Buffer.alloc(32, 1)) =>
     bindPrivateRequest({ method: 'GET', target: `/v1/vins/${path}` }, '/v1/vins/*', key)

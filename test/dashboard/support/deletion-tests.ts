@@ -29,7 +29,7 @@ interface Stored {
 
 /** What stays of a deleted account. */
 export function deletionTests(createStore: (t: TestContext) => Promise<Stored>): void {
-  // Guarantee: after the deletion of an account and a clean stop, nothing that its person is called or wrote stands in any file.
+  // Guarantee: after an account's deletion and a clean stop, no file contains a name or text of its user.
   test('leaves no name, address or text of the user', async (t) => {
     const { settings, contents } = await createStore(t)
     const service = await startDashboard(t, { settings })

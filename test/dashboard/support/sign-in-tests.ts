@@ -84,7 +84,7 @@ function mailTests(startDashboard: Start): void {
     )
   })
 
-  // Guarantee: where mail is set up, nobody learns from sign-up or reset whether an address has an account.
+  // Guarantee: with email, sign-up and reset do not reveal whether an address has an account.
   test('the response is the same for an address with an account and for one without', async (t) => {
     const mail = await startMailServer(t)
     const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
@@ -128,7 +128,7 @@ function mailTests(startDashboard: Start): void {
 
 /** What another user may have done with an address before its owner comes. */
 function strangerTests(startDashboard: Start): void {
-  // Guarantee: a user who signed up with the address of another has nothing left of it once its owner confirms it.
+  // Guarantee: a user who signed up with someone else's address loses all access once its owner confirms it.
   test('gives an account that was created for an address only to its owner, even if another user signed up first', async (t) => {
     const mail = await startMailServer(t)
     const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
@@ -156,7 +156,7 @@ function strangerTests(startDashboard: Start): void {
     assert.equal((await stranger.get('/account/me')).status, 401)
   })
 
-  // Guarantee: that also holds for sessions and second factors from a time without mail.
+  // Guarantee: sessions and second factors from before email was configured also end.
   test('ends sessions and second factors from before the address was confirmed', async (t) => {
     const service = await startDashboard(t)
     const stranger = await service.signUp(EMAIL)
@@ -188,7 +188,7 @@ function strangerTests(startDashboard: Start): void {
 
 /** What was sent to an address before the password became another. */
 function olderLinkTests(startDashboard: Start): void {
-  // Guarantee: who once had a link to a new password cannot use it after the owner has changed the password.
+  // Guarantee: an older password link is useless after the owner has changed the password.
   test('a password change, in the dashboard or by a link, invalidates older links', async (t) => {
     const service = await startDashboard(t)
     const owner = await service.signUp(EMAIL)
@@ -213,7 +213,7 @@ function olderLinkTests(startDashboard: Start): void {
 
 /** How often passwords and emails may be tried for one person, from however many addresses. */
 function limitTests(startDashboard: Start): void {
-  // Guarantee: many addresses together try no more passwords of a person than one, and nobody is locked out by them.
+  // Guarantee: many addresses together get no more password attempts for a user than one, and nobody is locked out by them.
   test('limits wrong passwords of a user over all addresses, and never locks the owner out', async (t) => {
     const service = await startDashboard(t)
     const owner = await service.signUp(EMAIL)
@@ -240,7 +240,7 @@ function limitTests(startDashboard: Start): void {
     assert.equal((await signIn(201, CHOSEN)).status, 200, 'a link to a new password works, and then the password')
   })
 
-  // Guarantee: what is said of a wrong password does not depend on whether there is an account.
+  // Guarantee: the response to a wrong password does not depend on whether an account exists.
   test('limits passwords of an unknown address the same way', async (t) => {
     const service = await startDashboard(t)
     const tried: number[] = []
@@ -251,7 +251,7 @@ function limitTests(startDashboard: Start): void {
     assert.deepEqual(tried, [...Array.from({ length: 10 }, () => 401), 429, 429])
   })
 
-  // Guarantee: a clock that was set back keeps nobody out.
+  // Guarantee: a clock that was set back locks nobody out.
   test('forgets attempts with future timestamps', async (t) => {
     const service = await startDashboard(t, { limits: { signIn: { window: 60, max: 2 } } })
     const signIn = async () => {
@@ -282,7 +282,7 @@ function limitTests(startDashboard: Start): void {
 }
 
 function sessionTests(startDashboard: Start): void {
-  // Guarantee: a session from before a sign-in is worth nothing after it, and the secret never reaches a script.
+  // Guarantee: a session from before a sign-in is useless after it, and no script can read the secret.
   test('creates a new session at every sign-in and keeps its secret out of every response', async (t) => {
     const service = await startDashboard(t)
     const browser = await service.signUp(EMAIL)

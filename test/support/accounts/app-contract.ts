@@ -68,7 +68,7 @@ export function appTests(create: CreateStore): void {
     assert.equal((await store.findPrincipal(app.tokenSha256))?.plan, 'pro')
   })
 
-  // Guarantee: whatever ends a connection ends it for the very next request, in every process.
+  // Guarantee: the end of a connection applies to the next request, in every process.
   it('rejects every token of an app immediately after each way of ending it', async (t) => {
     const { store, account, clock, actor, contract } = await openTeam(t, create, 'developer')
     const other = await contract.open(clock)

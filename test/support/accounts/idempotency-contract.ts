@@ -34,7 +34,7 @@ export function idempotencyTests(create: CreateStore): void {
     assert.equal(await claim('one'), 'other_body')
   })
 
-  // Guarantee: each line of a batch is charged once, however often and at the same time the batch is sent again.
+  // Guarantee: each line of a batch is charged once, however often and simultaneously the batch is retried.
   it('charges no line twice, and none beyond the quota', async (t) => {
     const { store } = await openStore(t, create)
     const principal = await limitedPrincipal(store, 100)
@@ -66,7 +66,7 @@ export function idempotencyTests(create: CreateStore): void {
     assert.deepEqual(taken, { charged: 0, granted: 0, used: 0 })
   })
 
-  // Guarantee: keys do not pile up for ever, and none is removed within its day.
+  // Guarantee: keys do not accumulate forever, and none is removed within its day.
   it('removes expired keys', async (t) => {
     const { store, clock } = await openStore(t, create)
     const principal = await limitedPrincipal(store, 10)
@@ -78,7 +78,8 @@ export function idempotencyTests(create: CreateStore): void {
     assert.equal(await store.pruneIdempotencyKeys(), 0)
   })
 
-  // Guarantee: a clock that is set back charges no batch twice that is sent again within the hour, and fills no account up.
+  // Guarantee: with a clock set back, a batch retried within the hour is not charged twice, and no account reaches its limit of
+  // keys.
   it('retains a key for a day when the clock is set back', async (t) => {
     const { store, clock } = await openStore(t, create)
     const principal = await limitedPrincipal(store, 10)

@@ -18,7 +18,7 @@ export function keyTests(create: CreateStore): void {
     assert.equal(await store.findPrincipal(hashToken(createToken('live'))), undefined)
   })
 
-  // Guarantee: a revoked key is rejected by the very next call, and no other key with it.
+  // Guarantee: a revoked key is rejected by the next call, and no other key is.
   it('rejects a revoked key at once', async (t) => {
     const { store, account } = await openStore(t, create)
     const revoked = await addKey(store, account)

@@ -52,7 +52,7 @@ async function roleOf({ store, team }: Team, userId: string): Promise<string | u
 }
 
 export function memberTests(create: CreateStore): void {
-  // Guarantee: nobody acts for an account but its owner and its members, and a removed one no longer, in any process.
+  // Guarantee: only the owner and the members can act for an account, and a removed member no longer can, in any process.
   it('knows the owner and the members with their roles, and nobody else', async (t) => {
     const team = await openTeam(t, create)
     const { store, contract, clock, ada } = team
@@ -137,7 +137,7 @@ export function memberTests(create: CreateStore): void {
 }
 
 export function invitationTests(create: CreateStore): void {
-  // Guarantee: an invitation lets in one person, once, in time, and only the one whose address it names.
+  // Guarantee: an invitation admits one person, once, before its expiry, and only with the address that it names.
   it('works once, for its address, until it expires or is revoked', async (t) => {
     const team = await openTeam(t, create)
     const { store, clock, ada } = team
@@ -174,7 +174,7 @@ export function invitationTests(create: CreateStore): void {
     assert.deepEqual(await store.members.listInvitations(team.team.id), [])
   })
 
-  // Guarantee: who was removed, or may invite no more, has no link left that lets them in.
+  // Guarantee: a member who was removed, or may no longer invite, has no valid invitation link left.
   it('revokes the invitations of members who may no longer invite', async (t) => {
     const team = await openTeam(t, create)
     const { store, ada } = team

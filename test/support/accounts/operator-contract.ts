@@ -20,7 +20,7 @@ async function openWithPerson(t: TestContext, create: CreateStore) {
 }
 
 export function operatorTests(create: CreateStore): void {
-  // Guarantee: a setup code makes one operator, once, in whatever process it is given.
+  // Guarantee: a setup code creates one operator, once, in any process.
   it('creates one operator if many use a code at the same time', async (t) => {
     const { contract, clock, store } = await openEmptyStore(t, create)
     const elsewhere = await contract.open(clock)
@@ -67,8 +67,8 @@ export function operatorTests(create: CreateStore): void {
 }
 
 export function setupCodeTests(create: CreateStore): void {
-  // Guarantee: a code that is wrong, used, expired or of a clock that was set back changes nothing.
-  it('rejects closed and unknown codes', async (t) => {
+  // Guarantee: a wrong, used or expired code changes nothing, nor does one with a future creation time.
+  it('rejects wrong, used, expired and future codes', async (t) => {
     const { store, clock, ada } = await openWithPerson(t, create)
     const rejected = async (code: string, why: string) => {
       assert.equal(await redeemSetupCode(store, ada.id, code), undefined, why)
@@ -91,7 +91,7 @@ export function setupCodeTests(create: CreateStore): void {
     assert.equal(await redeemSetupCode(store, 'account_unknown', await createSetupCode(store)), undefined)
   })
 
-  // Guarantee: guessing ends by itself, over all processes.
+  // Guarantee: the number of guesses is limited over all processes.
   it('closes the open codes after too many wrong ones', async (t) => {
     const { contract, clock, store, ada } = await openWithPerson(t, create)
     const elsewhere = await contract.open(clock)

@@ -48,7 +48,7 @@ export function pageTests(create: CreateStore): void {
 }
 
 export function boundTests(create: CreateStore): void {
-  // Guarantee: what is read of an account does not grow with what was ever done with it.
+  // Guarantee: the rows read for a page do not grow with the account's history.
   it(`reads bounded pages of ${MANY} revoked keys and ${MANY} lines of the audit log`, async (t) => {
     const { store, account, contract } = await openStore(t, create)
     await addRevokedKeys(contract.config, account.id, MANY)
@@ -82,7 +82,7 @@ export function boundTests(create: CreateStore): void {
     assert.ok(await store.findKey('key_old_1000001'), 'but never all at once')
   })
 
-  // Guarantee: an account keeps its last 1,000 revoked keys, and a forgotten one opens nothing.
+  // Guarantee: an account keeps its last 1,000 revoked keys, and a purged one gives no access.
   it('purges a revoked key when 1,000 were revoked after it', async (t) => {
     const { store, account, clock, contract } = await openStore(t, create)
     await addRevokedKeys(contract.config, account.id, REVOKED_KEYS_RETAINED - 1)
@@ -167,7 +167,7 @@ export function countTests(create: CreateStore): void {
 }
 
 export function retentionTests(create: CreateStore): void {
-  // Guarantee: the audit log does not grow for ever, and nothing younger than its retention is removed.
+  // Guarantee: the audit log does not grow forever, and nothing within its retention is removed.
   it('removes entries of the audit log after 400 days, 500 at a time', async (t) => {
     const { store, account, clock, contract } = await openStore(t, create)
     await addAuditRows(contract.config, account.id, 1_200)

@@ -15,7 +15,7 @@ async function actionsOf(store: AccountStore, accountId: string): Promise<string
 }
 
 export function personTests(create: CreateStore): void {
-  // Guarantee: nobody becomes operator by arriving, not even as the very first, and nobody inherits the first key so.
+  // Guarantee: no user becomes operator by being first, and so nobody inherits the first key.
   it('creates ordinary accounts, including the very first one and many at the same time', async (t) => {
     const { store } = await openEmptyStore(t, create)
     const first = await store.createAccount({ email: FIRST_EMAIL, plan: 'business' })
@@ -31,7 +31,7 @@ export function personTests(create: CreateStore): void {
     assert.equal(await store.findAccountOfUser('nobody'), undefined)
   })
 
-  // Guarantee: an account made for an address is taken over only by the user who has shown that the address is theirs.
+  // Guarantee: an account created for an address belongs only to the user who has confirmed that address.
   it('gives an account created on the command line only to a verified address', async (t) => {
     const { store } = await openEmptyStore(t, create)
     const made = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
@@ -44,7 +44,7 @@ export function personTests(create: CreateStore): void {
 }
 
 export function stateTests(create: CreateStore): void {
-  // Guarantee: the keys of a disabled account are rejected by the very next call, and work again once it is enabled.
+  // Guarantee: the keys of a disabled account are rejected by the next call, and work again once it is enabled.
   it('rejects the keys of a disabled account at once', async (t) => {
     const { store, account } = await openStore(t, create)
     const { tokenSha256 } = await addKey(store, account)
@@ -97,7 +97,7 @@ export function searchTests(create: CreateStore): void {
     assert.deepEqual(await found({ plan: 'free' }), [1, account.id])
   })
 
-  // Guarantee: a deleted account opens nothing and names nobody, and what was billed stays counted.
+  // Guarantee: a deleted account gives no access and names nobody, and billed usage stays counted.
   it('deletes an account: keys, address and user are gone, totals stay', async (t) => {
     const { store } = await openEmptyStore(t, create)
     const account = await store.joinPerson(person('ada'))

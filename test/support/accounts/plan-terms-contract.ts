@@ -4,7 +4,7 @@ import { PLANS } from '#accounts/plan.ts'
 import { addKey, openEmptyStore, type CreateStore } from './support.ts'
 
 export function planTermsTests(create: CreateStore): void {
-  // Guarantee: what an operator changes of a plan holds for its keys from the next request on, in every process.
+  // Guarantee: an operator's change of a plan applies to its keys from the next request on, in every process.
   it('every process uses the changed terms with the next request, and the defaults after a reset', async (t) => {
     const { contract, clock, store } = await openEmptyStore(t, create)
     const elsewhere = await contract.open(clock)

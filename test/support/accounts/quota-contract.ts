@@ -43,7 +43,7 @@ export function quotaTests(create: CreateStore): void {
     assert.deepEqual(await unitsOfMonth(store, account.id, '2026-10'), [])
   })
 
-  // Guarantee: of 1,000 requests at once on the last unit of a quota, exactly one is served.
+  // Guarantee: of 1,000 simultaneous requests for the last unit of a quota, exactly one is served.
   it('grants the last unit exactly once', async (t) => {
     const { store } = await openStore(t, create)
     const principal = await limitedPrincipal(store, 1)
@@ -54,7 +54,7 @@ export function quotaTests(create: CreateStore): void {
     assert.equal(await store.usage(principal.accountId, CHARGE_FOR.month), 1)
   })
 
-  // Guarantee: requests that are charged together never take more than is left, whichever of them come first.
+  // Guarantee: requests charged together never take more than is left, and the first ones take precedence.
   it('grants a batch the rest of the quota, in order, and not one unit more', async (t) => {
     const { store } = await openStore(t, create)
     const account = await store.createAccount({ email: 'a@example.org', plan: 'enterprise', quota: 10 })
@@ -99,7 +99,7 @@ export function quotaNoticeTests(create: CreateStore): void {
     assert.deepEqual(await store.usageRecords.listUsed('2026-12'), [])
   })
 
-  // Guarantee: however many accounts used something, each is on exactly one page.
+  // Guarantee: however many accounts have usage, each is on exactly one page.
   it('lists the usage of very many accounts page by page', async (t) => {
     const { store, contract } = await openStore(t, create)
     const count = 2 * USED_PAGE_MAX + 1
@@ -114,7 +114,7 @@ export function quotaNoticeTests(create: CreateStore): void {
     assert.equal(new Set(pages.flat().map(({ accountId }) => accountId)).size, count)
   })
 
-  // Guarantee: an e-mail about a quota is claimed once, over every process that shares the store.
+  // Guarantee: an email about a quota is claimed once, over all processes of the store.
   it('gives each notice to the first caller that claims it', async (t) => {
     const { store, contract, clock } = await openStore(t, create)
     const other = await contract.open(clock)

@@ -32,7 +32,7 @@ export function restrictionTests(create: CreateStore): void {
     )
   })
 
-  // Guarantee: a restriction holds with the very next call once it is acknowledged, in every process.
+  // Guarantee: an acknowledged restriction applies to the next call, in every process.
   it('changes restrictions one by one, and lifts them, for the next call', async (t) => {
     const { store, account, contract, clock } = await openStore(t, create)
     const other = await contract.open(clock)

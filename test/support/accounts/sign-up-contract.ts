@@ -16,7 +16,7 @@ function codeOf(id: string): Uint8Array {
 }
 
 export function signUpTests(create: CreateStore): void {
-  // Guarantee: what an operator sets for sign-up holds in every process from the next look on, and the audit log has it.
+  // Guarantee: an operator's sign-up setting applies in every process from the next read on, and is in the audit log.
   it('is open until an operator closes it, for every process', async (t) => {
     const { contract, clock, store } = await openEmptyStore(t, create)
     const elsewhere = await contract.open(clock)
@@ -36,7 +36,7 @@ export function signUpTests(create: CreateStore): void {
     )
   })
 
-  // Guarantee: an invitation lets one person sign up, in whatever process, until it expires or is revoked.
+  // Guarantee: an invitation lets one user sign up, in any process, until it expires or is revoked.
   it('gives an invitation to one of several simultaneous users', async (t) => {
     const { contract, clock, store } = await openEmptyStore(t, create)
     const elsewhere = await contract.open(clock)

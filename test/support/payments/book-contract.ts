@@ -43,7 +43,7 @@ export function bookTests(open: Open): void {
     })
   })
 
-  // Guarantee: nothing of which money may have moved is ever forgotten by itself.
+  // Guarantee: no payment whose money may have moved is deleted automatically.
   it('deletes abandoned claims, and settled payments only after ten years', async (t) => {
     const { ledger, clock } = await open(t)
     await ledger.claim(newPayment(), holder('dead'))

@@ -32,7 +32,7 @@ export function paymentLedgerContract(name: string, create: CreateLedger): void 
 }
 
 function claimTests(open: Open): void {
-  // Guarantee: of any number of copies of a payment, over any number of processes, one is worked on.
+  // Guarantee: of any number of copies of a payment, over any number of processes, only one is processed.
   it('gives a payment to one of many simultaneous claims', async (t) => {
     const { ledger, other } = await open(t)
     const payment = newPayment()
@@ -55,7 +55,7 @@ function claimTests(open: Open): void {
     assert.equal((await other.claim(payment, holder('two'))).kind, 'claimed')
   })
 
-  // Guarantee: a payment of a process that died is taken over, and the dead one can no longer settle it.
+  // Guarantee: a payment of a crashed process is taken over, and the crashed one can no longer settle it.
   it('allows a claim to be taken over when its lease has expired, not before', async (t) => {
     const { ledger, other, clock } = await open(t)
     const payment = newPayment()
@@ -71,7 +71,7 @@ function claimTests(open: Open): void {
     assert.equal((await ledger.claim(payment, holder('again'))).kind, 'taken_over')
   })
 
-  // Guarantee: a payment of a process that died is not held for as long as the clock was ahead when it was claimed.
+  // Guarantee: a payment of a crashed process is not held longer because the clock was ahead when it was claimed.
   it('allows a payment to be taken over after the clock was set back, and counts it as abandoned', async (t) => {
     const { ledger, other, clock } = await open(t)
     const [claimed, settling] = [newPayment(), newPayment()]
@@ -123,7 +123,7 @@ function outcomeTests(open: Open): void {
     assert.equal((await ledger.claim(payment, holder('three'))).kind, 'known')
   })
 
-  // Guarantee: that money moved is recorded once, whichever process finds out, and is never taken back.
+  // Guarantee: a movement of money is recorded once, whichever process detects it, and is never undone.
   it('records a settlement once and permanently', async (t) => {
     const { ledger, other } = await open(t)
     const payment = newPayment()
@@ -176,8 +176,8 @@ function repeatTests(open: Open): void {
     assert.equal(await ledger.countResponse(paymentId), 'window_passed')
   })
 
-  // Guarantee: a caller who paid and got nothing gets a response, however late it comes back.
-  // Guarantee: which VIN somebody paid to look up is not stored once the payment can no longer be repeated.
+  // Guarantee: a caller who paid without a response gets it later, however late.
+  // Guarantee: the VIN of a paid look-up is not stored once the payment can no longer be repeated.
   it('erases the binding of a private request, and of no other, after the time for repeats', async (t) => {
     const { clock, ledger, other } = await open(t)
     const [key, same] = await Promise.all([ledger.bindingKey(), other.bindingKey()])

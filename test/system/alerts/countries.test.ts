@@ -1,5 +1,5 @@
-// Guarantee: a new campaign of another country is an event of that country, which reaches the watchlists that watch it and no
-// other; what is not loaded of a country is a finding, never an empty list.
+// Guarantee: a new campaign of another country is an event of that country, and reaches only watchlists of that country. Data
+// that are not loaded for a country are a finding, never an empty list.
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// Guarantee: the steps of docs/fleets.md work as they stand there, in a shell, on a service without any setting and with those of each
-// documented deployment; and when a refresh
-// brings a "do not drive" campaign for a watched VIN, its owner gets a signed message, and finds it first on the list.
+// Guarantee: the steps of docs/fleets.md work unchanged in a shell, on a service without any setting and with those of each
+// documented deployment. When a refresh brings a "do not drive" campaign for a watched VIN, its owner gets a signed message and
+// finds it first on the list.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// Guarantee: processes that deliver are killed again and again, on one machine and on two nodes of one PostgreSQL: no message
-// is lost, and what is sent twice has the same id and body.
+// Guarantee: delivering processes are killed repeatedly, on one machine and on two nodes of one PostgreSQL: no message is lost,
+// and repeated messages have the same id and body.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

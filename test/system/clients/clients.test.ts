@@ -1,5 +1,6 @@
-// Guarantee: each client works in the project of someone who has only its package, against a real service with the starter data: it
-// finds, pages, sends batches, tells errors apart, waits as the service asks, and accepts no webhook that the service did not sign.
+// Guarantee: each client works in a project that has only its package, against a real service with the starter data: it
+// searches, pages, sends batches, distinguishes errors, waits as the service asks, and accepts no webhook that the service did
+// not sign.
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -268,7 +269,7 @@ test('the Python client works, installed from its packed files', { skip: pythonM
   assert.deepEqual([...userAgents], [`vds-client-python/${VERSION}`])
 })
 
-// Guarantee: urllib, which sends the whole body before it reads, gets the problem of a batch that is too large.
+// Guarantee: urllib, which sends the whole body before it reads, gets the problem response for a batch that is too large.
 test("Python's urllib reads the rejection of a large body", { skip: pythonMissing }, async (t) => {
   const small = await startService(t)
   const base = await small.listen()

@@ -1,5 +1,5 @@
-// Guarantee: a batch that a kill breaks off in the middle is charged for no line twice and for none too few when it is sent
-// again with its Idempotency-Key, in either database.
+// Guarantee: a batch interrupted by a kill and retried with its Idempotency-Key is charged exactly once per line, in either
+// database.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'

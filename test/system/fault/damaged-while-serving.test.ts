@@ -1,5 +1,5 @@
-// Guarantee: a snapshot whose bytes are changed on the disk while it is served is left for the one before; no worker
-// ends, callers get 503 at worst until it is noticed, and status says what happened.
+// Guarantee: a snapshot that is damaged on the disk while it is served is replaced by the previous one. No worker ends, callers
+// get at most 503 until the damage is detected, and status reports it.
 import assert from 'node:assert/strict'
 import { closeSync, ftruncateSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { chmodSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Guarantee: a publish that finds no room fails with one clear line, and what was current stays so.
+// Guarantee: a publish without disk space fails with one clear line, and the current snapshot stays current.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

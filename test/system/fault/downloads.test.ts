@@ -1,5 +1,5 @@
-// Guarantee: whatever an official site answers, a refresh either brings good data or fails with one clear line; the
-// current snapshot keeps serving, and nothing is written outside the data folder.
+// Guarantee: whatever an official site sends, a refresh either brings good data or fails with one clear line. The current
+// snapshot is still served, and nothing is written outside the data folder.
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
-// Guarantee: kill -9 at any moment of a publish leaves a complete snapshot current, and never one that is older than
-// the last publish that was acknowledged.
+// Guarantee: kill -9 at any moment of a publish leaves a complete snapshot current, never one older than the last acknowledged
+// publish.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
-// Guarantee: the dump of vPIC that a refresh reads is the newest that NHTSA publishes, recognised by what it says and not by its
-// name; whatever the site answers in its place, the last good one stays, and the other sources are refreshed.
+// Guarantee: a refresh reads the newest vPIC dump that NHTSA publishes, recognized by content and not by name. Whatever else
+// the site sends, the last good one stays, and the other sources are refreshed.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Guarantee: publishing a snapshot costs no caller anything: under load no request fails while the server swaps, no
-// answer mixes two snapshots, and each ETag belongs to the snapshot that the response came from.
+// Guarantee: under load, no request fails while the server swaps to a published snapshot, no response mixes two snapshots, and
+// each ETag belongs to the snapshot of its response.
 import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
 import { it } from 'node:test'

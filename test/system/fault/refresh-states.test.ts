@@ -1,5 +1,5 @@
-// Guarantee: from whatever state a data folder is in, a refresh from the official addresses leads to the official data,
-// or says why not; and a rollback holds.
+// Guarantee: from any state of a data folder, a refresh from the official addresses results in official data or a stated
+// reason, and a rollback holds.
 import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Guarantee: a snapshot is rolled back while requests run and two nodes match its events with watchlists: each request gets a
-// whole response, and each webhook gets each event that concerns it once, one reset, and nothing else.
+// Guarantee: during a rollback under load, with two nodes matching events with watchlists, each request gets a whole response,
+// and each webhook gets each relevant event once, one reset, and nothing else.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// Guarantee: a refresh that is ordered to stop, or that is killed, leaves the current snapshot and nothing half behind it.
+// Guarantee: a stopped or killed refresh leaves the current snapshot and no partial files.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -39,7 +39,7 @@ async function startGatedService(t: Parameters<typeof startService>[0]) {
   return { service, opened, entered, base: await service.listen() }
 }
 
-// Guarantee: a stop loses no request that is being answered.
+// Guarantee: a stop loses no running request.
 test('a request in flight is completed, its connection ends, and new connections are rejected', async (t) => {
   const { service, opened, entered, base } = await startGatedService(t)
   const answer = fetch(`${base}/v1/vehicles`)
@@ -76,7 +76,7 @@ test('idle connections do not delay the stop', async (t) => {
   await ended
 })
 
-// Guarantee: a stop loses no request of a connection that the service had not yet accepted, of which it accepts one a turn.
+// Guarantee: a stop loses no request on a connection that was not yet accepted; one is accepted per turn.
 test('answers requests on connections that wait to be accepted', async (t) => {
   const service = await startService(t)
   const { port, hostname } = new URL(await service.listen())
@@ -110,7 +110,7 @@ async function connectUntilClosed(port: number, answered: () => void, cert?: str
 }
 
 for (const scheme of ['http', 'https']) {
-  // Guarantee: a stop loses no request of callers that connect again for each one, so that there are always some that wait.
+  // Guarantee: a stop loses no request of callers that connect for each request, so that some always wait.
   test(`answers callers that connect for each request by ${scheme}, until it accepts none any more`, async (t) => {
     const tls = scheme === 'https' ? await selfSigned() : undefined
     const service = await startService(t, tls === undefined ? {} : { tls, publicUrl: 'https://localhost:8080' })
@@ -158,7 +158,7 @@ async function askUntilClosed(base: string, token: string, answered: () => void)
   }
 }
 
-// Guarantee: a stop loses no request that was sent on an open connection, whenever it was sent.
+// Guarantee: a stop loses no request sent on an open connection, whenever it was sent.
 test('a stop under load answers every request, the last of each connection with Connection: close', async (t) => {
   for (let stop = 0; stop < STOPS; stop += 1) {
     const service = await startService(t)

@@ -12,7 +12,7 @@ const EDITIONS = {
   b0b0: { ...SMALL_SNAPSHOT, vehicles: SMALL_SNAPSHOT.vehicles.filter(({ model }) => !model.startsWith('Tacoma')) },
 } as const
 
-// Guarantee: while snapshots are swapped, every request is answered, whole, from the snapshot that its tag names.
+// Guarantee: during swaps, every request gets a whole response from the snapshot that its tag names.
 test(`${SWAPS} swaps under load: no failed and no mixed response`, async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('enterprise', AMPLE)

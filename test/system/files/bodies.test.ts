@@ -33,7 +33,7 @@ async function completeFile(): Promise<BodyWording[]> {
   return rowsOf(stage, SELECT) as unknown as BodyWording[]
 }
 
-// Guarantee: every nameplate of the complete EPA file was reviewed, and no line of the table is left over or in doubt.
+// Guarantee: every nameplate of the complete EPA file was reviewed, and no line of the table is unused or ambiguous.
 describe('bodies of the complete EPA file', { skip }, () => {
   let told: DerivedName[] = []
   let settled: ReturnType<typeof withoutJumps> = []

@@ -30,7 +30,7 @@ async function completeFile(): Promise<{ wording: DriveWording; drive: Derived<D
   })
 }
 
-// Guarantee: where EPA's drive contradicts EPA's name or class, a rule or a reviewed row decides.
+// Guarantee: if EPA's drive contradicts EPA's name or class, a rule or a reviewed row decides.
 describe('drives of the complete EPA file', { skip: WITHOUT_FEDERAL_FILES }, () => {
   let rows: Awaited<ReturnType<typeof completeFile>> = []
   before(async () => {

@@ -49,8 +49,8 @@ async function ingestEdition(folders: IngestFolders, federal: string, edition: s
   return snapshotId
 }
 
-// Guarantee: over the real editions of eight years no gate speaks against any, no vehicle changes its id, and no published
-// id stops answering. An older edition does not replace a newer one.
+// Guarantee: over the real editions of eight years, no gate rejects any, no vehicle changes its id, and every published id
+// stays valid. An older edition does not replace a newer one.
 it(
   'keeps every id over all editions of vehicles.csv from 2017 to 2025',
   { skip: isLong ? skip : LONG_ONLY },
@@ -85,7 +85,7 @@ async function writeOldest({ from }: IngestFolders, federal: string): Promise<nu
   return some.length - 1
 }
 
-// Guarantee: a vehicle has the same id whatever else its edition holds, so no edition changes one.
+// Guarantee: a vehicle's id does not depend on the rest of its edition, so no edition changes one.
 it('gives the vehicles of 2017 the ids that they have in the newest edition', { skip }, async (t) => {
   assert.ok(data)
   const folders = newFolders(t)

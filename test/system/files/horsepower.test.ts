@@ -71,7 +71,7 @@ async function listedRows(): Promise<Set<string>> {
   return rows
 }
 
-// Guarantee: what provenance cites is in the list so, is of this car, and is the number that is served.
+// Guarantee: the record cited in provenance is in the list, belongs to this car, and has the served number.
 test('every rating equals that of the record cited in its provenance', { skip }, async () => {
   const { vehicles } = await known()
   const rows = await listedRows()
@@ -115,7 +115,7 @@ test('most vehicles of model years 2004 to 2025 have a horsepower', { skip }, as
   assert.ok(share >= RATED_SHARE_MIN, `${vehicles.length} of ${all}`)
 })
 
-// Guarantee: none of the classes of error that the lists are known to have is served.
+// Guarantee: none of the known classes of error in the lists is served.
 test('no rating is an outlier among those of the same name and engine in adjacent years', { skip }, async () => {
   const { vehicles } = await known()
   const lines = Map.groupBy(vehicles, ({ vehicle, origin }) =>

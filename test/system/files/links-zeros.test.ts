@@ -1,4 +1,4 @@
-// Guarantee: no car shows "no recalls" because nobody looked at a federal name of its make and year.
+// Guarantee: no car shows "no recalls" because a federal name of its make and year was not reviewed.
 import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

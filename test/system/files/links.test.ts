@@ -1,4 +1,4 @@
-// Guarantee: on the real federal files these names find their cars, and no other cars.
+// Guarantee: over the real federal files these names find their cars, and no other cars.
 import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import assert from 'node:assert/strict'
 import { it } from 'node:test'

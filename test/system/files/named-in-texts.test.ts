@@ -1,4 +1,4 @@
-// Guarantee: a recall whose text names a version reaches that version, although its rows name the family alone.
+// Guarantee: a recall whose text names a version reaches that version, although its rows name only the family.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

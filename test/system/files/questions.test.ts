@@ -31,7 +31,7 @@ async function complete(): Promise<Catalog> {
   return catalog
 }
 
-// Guarantee: a user who asks for a car as users write its name gets this car first, and never another one.
+// Guarantee: a search for a car as users write its name finds this car first, and never another one.
 test("people's questions find the right nameplate first, over complete files", { skip }, async () => {
   const { right, nothing, wrong, mixed } = countMatches(await complete(), true)
   assert.deepEqual(wrong, [], 'answered with another car')
@@ -42,7 +42,7 @@ test("people's questions find the right nameplate first, over complete files", {
   )
 })
 
-// Guarantee: a version that EPA leaves out of the name finds the cars with its engine alone.
+// Guarantee: a version missing from EPA's name finds only the cars with its engine.
 test('a Camaro SS has the engine of 6.2 liters in every year, over complete files', { skip }, async () => {
   const catalog = await complete()
   for (let year = 2010; year <= 2024; year += 1) {
@@ -91,7 +91,7 @@ const LONGER_NAMES = `
   SELECT DISTINCT s.make, s.model AS shorter, l.model AS longer FROM nameplate s JOIN nameplate l
       ON l.make = s.make AND l.model LIKE s.model || ' %' ORDER BY 1, 2, 3`
 
-// Guarantee: a word that makes another model of a name is not left out of it, whichever of EPA's names are loaded.
+// Guarantee: a word that distinguishes another model is never ignored, whichever of EPA's names are loaded.
 test('no word of a longer name is read as a version of the shorter one, over complete files', { skip }, async () => {
   const database = openImmutable((await complete()).file)
   const postings = openPostingStore(database)
@@ -138,7 +138,7 @@ async function missing(groupOf: (vehicle: Listed) => string | undefined): Promis
 const MAKE_WORDS_MAX = 3
 const isLongMake = (make: string) => make.split(' ').length > MAKE_WORDS_MAX
 
-// Guarantee: a car of which another make has the name hides none of the make's own: "chevrolet cavalier", "bmw 325i".
+// Guarantee: a car whose name contains another make hides none of that make's own: "chevrolet cavalier", "bmw 325i".
 test('each model is found by its make and name in one text, over complete files', { skip }, async () => {
   assert.deepEqual(await missing(({ make, model }) => (isLongMake(make) ? undefined : `${make} ${model}`)), [])
 })
@@ -156,7 +156,7 @@ const BODY_WORDS: Readonly<Record<string, string>> = {
   Wagon: 'wagon',
 }
 
-// Guarantee: a word for a body takes no car of this body away: "f150 pickup", "mustang coupe", "astro van".
+// Guarantee: a word for a body removes no car with this body: "f150 pickup", "mustang coupe", "astro van".
 test('each model is found with a word for its body, over complete files', { skip }, async () => {
   const database = openImmutable((await complete()).file)
   const rows = database.prepare('SELECT make, model FROM nameplate').all() as unknown as Listed[]

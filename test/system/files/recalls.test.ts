@@ -71,7 +71,7 @@ function* oneOfEachSet(catalog: Catalog): Generator<VehicleRow> {
   }
 }
 
-// Guarantee: a campaign's type and manufacturer are those of its own rows: what the report is about, and who filed it.
+// Guarantee: a campaign's type and manufacturer are those of its own rows: the subject of the report, and who filed it.
 test('every campaign has the type and the filer that its rows state', { skip }, async () => {
   const catalog = await ingested
   assert.ok(catalog)
@@ -96,8 +96,8 @@ test('every campaign has the type and the filer that its rows state', { skip }, 
   assert.ok(seen.size > 3_000, `${seen.size} campaigns`)
 })
 
-// Guarantee: "do not drive" and "park outside" are shown where the text tells it to every owner: the record's own fields for it are
-// of 2025, and none of these rows has them.
+// Guarantee: "do not drive" and "park outside" are shown if the text advises every owner. The record's own fields for them
+// exist since 2025, and none of these rows has them.
 test('campaigns that advise every owner are marked, and all similar ones were reviewed', { skip }, async () => {
   const catalog = await ingested
   assert.ok(catalog)
@@ -119,7 +119,8 @@ test('campaigns that advise every owner are marked, and all similar ones were re
   }
 })
 
-// Guarantee: no vehicle has 0 of what is not loaded: the recall file holds eighteen makes, that of complaints some models.
+// Guarantee: no vehicle has 0 if its records are not loaded: the recall file covers eighteen makes, that of complaints some
+// models.
 test('0 is stated only for makes and years that the files cover completely', { skip }, async () => {
   const catalog = await ingested
   assert.ok(catalog)
@@ -139,7 +140,7 @@ test('0 is stated only for makes and years that the files cover completely', { s
   assert.ok(counted.zero > 1_000 && counted.unknown > 20_000 && counted.named > 15_000, JSON.stringify(counted))
 })
 
-// Guarantee: a hint is the record's own words, and words about an engine, fuel, transmission, drive or body.
+// Guarantee: a hint quotes the record's own words about an engine, fuel, transmission, drive or body.
 test('every hint is quoted from the summary of its campaign', { skip }, async () => {
   const catalog = await ingested
   assert.ok(catalog)

@@ -1,5 +1,5 @@
-// Guarantee: official files of all sources with all the untidiness that was measured are read and published together, and
-// whatever is wrong with one source costs that source's news alone.
+// Guarantee: official files of all sources, with every measured irregularity, are read and published together, and an error in
+// one source only excludes that source's changes.
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Guarantee: the real federal files at hand, of all sources, are published together; and a file of them with
-// moved columns is not. They lie beside the project on some machines only.
+// Guarantee: the available real federal files of all sources can be published together, and a file with moved columns cannot.
+// Only some machines have these files.
 import assert from 'node:assert/strict'
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -52,7 +52,7 @@ async function open() {
   return { catalog, context, rendered: new RenderedResponses() }
 }
 
-// Guarantee: no row of the federal files makes the service fail, because every response that they give meets its schema.
+// Guarantee: no row of the federal files makes the service fail, because every response matches its schema.
 test('vehicles and every recall list of the complete federal files match the closed schemas', { skip }, async () => {
   const { catalog, context, rendered } = await open()
   const recordSets = new Set<number | null>()
@@ -88,7 +88,7 @@ test('every response of discovery over the complete federal files matches its cl
   assert.ok(makes.length > 100)
 })
 
-// Guarantee: a count is never another number than the length of the list that it announces.
+// Guarantee: a count always equals the length of its list.
 test('every count over the complete federal files equals its list', { skip }, async () => {
   const { catalog } = await open()
   assert.ok(assertRecallCounts(catalog) > 50_000)
@@ -98,7 +98,7 @@ test('every count over the complete federal files equals its list', { skip }, as
   assert.ok(assertSuggestions(catalog) > 1_000)
 })
 
-// Guarantee: the free counts of every vehicle are those of its lists, and no complaint served tells who its owner is.
+// Guarantee: the free counts of every vehicle equal its lists, and no complaint reveals its owner.
 test(
   "every list of records of the complete federal files matches its schema and the vehicle's count",
   { skip },
@@ -146,7 +146,7 @@ test('the provenance of vehicles of the complete federal files matches its close
   assert.ok(explained > times(1_000, 4_000) && rules.size > 22, `${explained} vehicles, ${[...rules].join(' ')}`)
 })
 
-// Guarantee: exports of the complete federal files hold every row, and the same in each format.
+// Guarantee: exports of the complete federal files contain every row, and the same rows in each format.
 test('DuckDB reads the same from NDJSON and Parquet of the complete federal files', { skip }, async (t) => {
   const { catalog } = await open()
   const folder = temporaryFolder(t)

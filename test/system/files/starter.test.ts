@@ -98,7 +98,7 @@ describe('starter files', () => {
     }
   })
 
-  // Guarantee: a campaign says what fails, and those of the vehicle that the documentation leads with state date and component.
+  // Guarantee: a campaign describes its defect, and those of the documentation's main example state date and component.
   it('contain informative recalls', () => {
     for (const fields of recalls)
       assert.doesNotMatch(fields[19] ?? '', /^$|^Concerns|of concern|safety defect concerns/)
@@ -172,7 +172,7 @@ describe('starter files', () => {
     }
   })
 
-  // Guarantee: each bulletin and investigation fits the number that NHTSA gave it, its vehicles and the recall that came of it.
+  // Guarantee: each bulletin and investigation is consistent with its NHTSA number, its vehicles and the recall that resulted.
   it('contain investigations with consistent numbers, days, vehicles and recalls', () => {
     const rows = rowsOf('FLAT_INV.txt')
     assert.ok(rows.length > 30)
@@ -218,7 +218,7 @@ describe('starter files', () => {
     assert.equal(rows.filter((fields) => fields[13] !== '').length, filed.length)
   })
 
-  // Guarantee: what the documentation leads with has something in every tab.
+  // Guarantee: the documentation's main example has records in every tab.
   it('contain every kind of record about a 2022 Ford Explorer', () => {
     const names = (file: string, [make, model, year]: readonly [number, number, number]) =>
       rowsOf(file).some(
@@ -232,7 +232,7 @@ describe('starter files', () => {
     assert.match(readFileSync(join(STARTER, 'vrdb_60days_daily.csv'), 'utf8'), /EXPLORER/)
   })
 
-  // Guarantee: a slip in a rating copied by hand is noticed: its stars fit each other, and no vehicle is rated twice.
+  // Guarantee: an error in a manually copied rating is detected: stars are consistent, and no vehicle is rated twice.
   it('contain consistent ratings of other makes', () => {
     const rows = parse<Record<string, string>>(unpacked('Safercar_data.csv.gz'), {
       columns: true,
@@ -255,7 +255,7 @@ describe('starter files', () => {
     }
   })
 
-  // Guarantee: the recalls that wait for the build with every vehicle are facts: no text but ours, no vehicle twice.
+  // Guarantee: the recalls reserved for the build with every vehicle contain only facts: no text except ours, no vehicle twice.
   it('contain more recalls with only facts', () => {
     const more = rowsOf('more-recalls.txt.gz')
     assert.ok(more.length > 17_000)
@@ -323,7 +323,7 @@ describe('starter decoder facts', () => {
 })
 
 describe('starter recalls', { skip: absent }, () => {
-  // Guarantee: no date, count or component of a recall that NHTSA's recall file does not state of just that vehicle.
+  // Guarantee: dates, counts and components are those that NHTSA's recall file states for the same vehicle.
   it('have only dates and counts of the official file', async () => {
     const official = new Set((await officialRecalls()).map(facts))
     const table = readFileSync(join(OFFICIAL, 'nhtsa/recalls/nhtsa_api_campaign_facts_2015_2025_1663.tsv'), 'latin1')
@@ -346,7 +346,7 @@ describe('starter recalls', { skip: absent }, () => {
     assert.deepEqual(stated.filter((fields) => !official.has(facts(fields)) && !isInLists(fields)).map(facts), [])
   })
 
-  // Guarantee: advice not to drive, or to park outside, is given only where an official text of the campaign gives it.
+  // Guarantee: advice not to drive or to park outside is given only if an official text of the campaign gives it.
   it('give advice on use only if an official text does', async () => {
     const texts = await officialTexts()
     const dataSet = await campaignSet()
@@ -395,7 +395,7 @@ describe('make-starter', { skip: absent }, () => {
     },
   )
 
-  // Guarantee: no sentence of NHTSA's is published as ours; eight of its words in a row already end the tool.
+  // Guarantee: no sentence of NHTSA's is published as ours; the tool rejects eight of its words in a row.
   it('rejects a text that repeats the official wording', async (t) => {
     const directory = await copyOfStarter(t)
     const copied = 'The engine can stall while driving, increasing the risk of a crash.'

@@ -66,7 +66,7 @@ function lookOf(vehicle: VehicleRow): string {
   ])
 }
 
-// Guarantee: a trim is a trim level. A word that a new edition brings is looked at before it is called reviewed.
+// Guarantee: a trim is a trim level. A word from a new edition is reviewed before it is accepted.
 test('every word of a trim was reviewed', { skip }, async () => {
   const words = await brokenBy(({ vehicle }) => unreviewedTrimWords(vehicle.trim ?? '').filter(Boolean)[0] ?? null)
   assert.deepEqual(words, [])
@@ -100,7 +100,7 @@ const ALWAYS_WITH_TRIM = new Set([
   'Wallace Environmental Wetl 600: SEL',
 ])
 
-// Guarantee: no nameplate is cut in two.
+// Guarantee: no nameplate is split in two.
 test('every model that always has the same trim was reviewed', { skip }, async () => {
   const all = (await ingested) ?? []
   const models = Map.groupBy(all, ({ vehicle }) => `${vehicle.make} ${vehicle.model}`)
@@ -198,7 +198,7 @@ test('no performance version is displayed as the plain car', { skip }, async () 
   assert.deepEqual(broken, [])
 })
 
-// Guarantee: a reviewed row on engines means cars that EPA lists; a slip in its name or years finds none.
+// Guarantee: a reviewed row about engines applies to cars that EPA lists; an error in its name or years would match none.
 test('every row that requires an engine has its cars', { skip }, async () => {
   const { epa, engineTrims } = projectAliases()
   const said = (row: AliasRow) => `${row.fromYear} ${row.make} ${row.pattern} {${row.conditions.join(', ')}}`
@@ -260,7 +260,7 @@ const SUPERCHARGED_ALIKE = new Set([
   'Volvo XC90',
 ])
 
-// Guarantee: CTS-V, GT500, ZL1 and Hellcat are not shown as the car without their engine, whatever EPA calls them.
+// Guarantee: CTS-V, GT500, ZL1 and Hellcat are not displayed as the car without their engine, whatever EPA calls them.
 test('a supercharged car differs from the car without, except for reviewed ones', { skip }, async () => {
   const shown = Map.groupBy((await ingested) ?? [], ({ vehicle: { year, make, model, trim, submodel } }) =>
     JSON.stringify([year, make, model, trim, submodel]),

@@ -1,4 +1,4 @@
-// Guarantee: the VIN of a light vehicle leads to vehicles of the catalog, and the one that its owner names is among them.
+// Guarantee: the VIN of a light vehicle leads to vehicles of the catalog, including the one that its owner names.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// Guarantee: 272 VINs are decoded as NHTSA's function decodes them over its complete tables, in every element that the copy in
-// ../shared/data/vpic holds. vin-corpus-differences.tsv lists every difference of the copy with its reason. Over the
-// rows of the copy, NHTSA's function gives exactly what the decoder gives, so no difference is the decoder's.
+// Guarantee: 272 VINs are decoded as by NHTSA's function over its complete tables, in every element of the copy in
+// ../shared/data/vpic. vin-corpus-differences.tsv lists every difference of the copy with its reason. Over the rows of the
+// copy, NHTSA's function returns exactly the decoder's results, so no difference is the decoder's.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

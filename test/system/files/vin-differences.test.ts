@@ -1,5 +1,5 @@
-// Guarantee: where a VIN is decoded otherwise than by NHTSA's published functions, docs/vin.md says why, and the functions
-// give the same once that one mistake of theirs is mended.
+// Guarantee: docs/vin.md explains each difference from NHTSA's published functions, and the functions return the same once the
+// described mistake is corrected.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { postgresForTests } from '#test/support/postgres.ts'

@@ -1,6 +1,5 @@
-// Guarantee: a VIN is decoded as the functions decode it that NHTSA publishes with vPIC, in every element, with the pattern
-// and schema it comes from, and in every error. `npm run test:long`: the whole of ../shared/data/vpic, every schema and
-// every class of characters.
+// Guarantee: a VIN is decoded as by NHTSA's functions published with vPIC, in every element, with its pattern and schema, and
+// in every error. `npm run test:long` checks all of ../shared/data/vpic, every schema and every class of characters.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'

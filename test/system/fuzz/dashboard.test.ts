@@ -111,7 +111,7 @@ function assertAnswered(endpoint: Endpoint, seen: Seen, about: string): void {
 
 for (const endpoint of endpoints.filter(({ name }) => name !== 'receive_stripe_event')) {
   const cases = HASHING.test(endpoint.name) ? HASHING_CASES : CASES
-  // Guarantee: nothing that a signed-in user sends makes an account endpoint fail; what its schema rejects is 400.
+  // Guarantee: no input from a signed-in user makes an account endpoint fail; input that violates the schema is 400.
   test(`${endpoint.name} gives documented responses to ${cases} valid and broken requests`, async () => {
     const random = seededRandom(SEED)
     for (let at = 0; at < cases; at += 1) {

@@ -271,7 +271,7 @@ function casesOf({ path, input }: Operation): fc.Arbitrary<Case> {
 }
 
 for (const operation of OPERATIONS) {
-  // Guarantee: no input makes the service fail; what the contract accepts is answered, what it does not is rejected.
+  // Guarantee: no input makes the service fail; valid input gets a response, and invalid input is rejected.
   test(`${operation.name} gives documented responses to ${CASES} valid and broken requests`, async () => {
     const seen = { valid: 0, broken: 0 }
     await fc.assert(

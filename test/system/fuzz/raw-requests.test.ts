@@ -122,7 +122,7 @@ test('complete requests get responses', async () => {
   for (const request of REQUESTS) assert.deepEqual(statusesOf(await exchange(request, END_MS_MAX / 2)), [200], request)
 })
 
-// Guarantee: whatever bytes arrive, the service answers or rejects, ends the connection, and serves everybody else.
+// Guarantee: for any bytes, the service responds or rejects, ends the connection, and serves everybody else.
 test(`${CASES} requests with changed bytes get a response or are rejected, and no connection stays open`, async () => {
   const random = seededRandom(SEED)
   const seen = new Map<number | undefined, number>()

@@ -56,7 +56,7 @@ function isTolerated({ properties = {} }: ValueSchema, given: unknown): boolean 
 }
 
 for (const { name, inputSchema } of tools) {
-  // Guarantee: no argument makes a tool fail; what its schema rejects is rejected in words, never answered.
+  // Guarantee: no argument makes a tool fail, and arguments that violate the schema are rejected with an explanation.
   test(`${name} responds to ${CASES} valid and broken calls`, async () => {
     const random = seededRandom(SEED)
     for (let at = 0; at < CASES; at += 1) {

@@ -25,7 +25,7 @@ function documentedResults(): { revision: string; line: string }[] {
   }))
 }
 
-// Guarantee: what clients of each revision may rely on, the service keeps; the documented figures are the suite's own.
+// Guarantee: the service meets the requirements of each revision; the documented figures are the suite's own.
 for (const revision of REVISIONS) {
   test(`the applicable requirements of ${revision} pass`, async (t) => {
     const argv = ['server', '--url', `${base}/mcp`, '--requirements', revision]

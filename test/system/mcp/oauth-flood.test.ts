@@ -7,7 +7,7 @@ import { OAuthClient, REDIRECT } from '#test/mcp/support/oauth-client.ts'
 
 const CLIENTS_MAX = 2_000
 
-// Guarantee: registrations are bounded: a flood of them neither fills the store nor pushes out a client that is used.
+// Guarantee: registrations are bounded: a flood neither fills the store nor removes a used client.
 test('10,000 registrations leave at most 2,000 clients, and those in use', async (t) => {
   const service = await startDashboard(t)
   const client = await new OAuthClient(service.app).register()

@@ -48,7 +48,7 @@ const CLIENTS: Readonly<Record<string, (url: URL, app: OAuthApp, consent: () => 
 
 after(closeBrowser)
 
-// Guarantee: a client that has nothing but the address connects through the user's browser, and works until disconnected.
+// Guarantee: a client that has only the address connects through the user's browser, and works until disconnected.
 for (const [client, connect] of Object.entries(CLIENTS)) {
   test(`${client} connects through sign-up and consent, works, and is disconnected`, async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
@@ -72,7 +72,7 @@ for (const [client, connect] of Object.entries(CLIENTS)) {
   })
 }
 
-// Guarantee: where two-factor sign-in is on, no app is connected without a code, and the code leads back to the request.
+// Guarantee: with two-factor sign-in, no app is connected without a code, and entering the code returns to the request.
 test('a user with two-factor sign-in enters a code before consent', async (t) => {
   const { baseUrl, setupPath } = await startPages(t)
   await enter(await openPage(t, baseUrl), baseUrl, 'operator@example.com', setupPath)
@@ -102,7 +102,7 @@ test('a user with two-factor sign-in enters a code before consent', async (t) =>
   assert.deepEqual(await faultsOfLooks(page), [])
 })
 
-// Guarantee: the consent page says for which account it asks, and a member of several chooses.
+// Guarantee: the consent page names the account, and a member of several can choose.
 test('a member of two accounts connects the app to the chosen one', async (t) => {
   const { baseUrl, setupPath } = await startPages(t)
   const owner = await openPage(t, baseUrl)

@@ -88,7 +88,7 @@ async function disconnect({ first, second }: Processes): Promise<void> {
   }
 }
 
-// Guarantee: of two uses at the same moment, in different processes, at most one succeeds, and its token ends.
+// Guarantee: of two simultaneous uses in different processes, at most one succeeds, and its token is revoked.
 async function replayAtBoth({ first, second }: Processes): Promise<void> {
   const client = await new OAuthClient(first).register()
   const browser = await signUp(first, 'replay@example.org')
@@ -142,7 +142,7 @@ async function deleteAccount({ first, second, accounts }: Processes): Promise<vo
   for (const at of [first, second]) assert.equal((await client.at(at).refresh(refresh)).status, 400)
 }
 
-// Guarantee: who deletes their own account leaves no app in the accounts of others.
+// Guarantee: users who delete their own account leave no app in other accounts.
 async function deleteMember({ first, second }: Processes): Promise<void> {
   const owner = await signUp(first, 'keeper@example.org')
   const leaver = await signUp(second, 'leaver@example.org')
@@ -153,7 +153,7 @@ async function deleteMember({ first, second }: Processes): Promise<void> {
   assert.deepEqual(await statuses({ first, second }, access), [401, 401])
 }
 
-// Guarantee: no admission without the store. A token that a node knows is not accepted while the database is gone.
+// Guarantee: without the store, nobody is admitted. A token that a node has cached is rejected while the database is gone.
 async function outliveDatabase({ first, second }: Processes, server: PostgresServer): Promise<void> {
   const browser = await signUp(first, 'outage@example.org')
   const client = await new OAuthClient(first).register()

@@ -32,7 +32,7 @@ async function run(argv: readonly string[], lines: readonly unknown[] = [], env:
   return { stdout, stderr, exitCode }
 }
 
-// Guarantee: nothing but messages goes to standard output, and the process does not outlive its client.
+// Guarantee: standard output contains only messages, and the process ends with its client.
 test('standard output contains only messages, and the end of the input ends the process', async () => {
   const { stdout, exitCode } = await run(['--base-url', `${base}/v1/mcp`], ['rubbish', INITIALIZE], {
     VDS_API_KEY: token,
@@ -46,7 +46,7 @@ test('standard output contains only messages, and the end of the input ends the 
   assert.ok(messages.some(({ id }) => id === 1))
 })
 
-// Guarantee: the key is taken from the environment, never from the command line, and never printed.
+// Guarantee: the key is read from the environment, never from the command line, and never printed.
 test('wrong usage is one clear line and exit code 2', async () => {
   const [address, key] = await Promise.all([
     run(['--base-url', 'vehicles.example.com'], [], { VDS_API_KEY: token }),

@@ -40,7 +40,7 @@ test(`${NODES} nodes on one PostgreSQL`, async (t) => {
   await t.test('never print the password of the database', () => keepPassword(running))
 })
 
-// Guarantee: several nodes that start at once on an empty database make one account and one key.
+// Guarantee: several nodes that start together on an empty database create one account and one key.
 async function makeFirstKey({ nodes, accounts }: Running): Promise<void> {
   const tokens = nodes.flatMap((node) =>
     [...node.printed().matchAll(/vds_live_[0-9A-Za-z]{38}/g)].map(([token]) => token),
@@ -51,7 +51,7 @@ async function makeFirstKey({ nodes, accounts }: Running): Promise<void> {
   for (const { address } of nodes) assert.equal((await askOnce(address, SEARCH, tokens[0])).status, 200)
 }
 
-// Guarantee: never one request too many, whichever nodes answer, and every one that was served is counted.
+// Guarantee: never one request too many, whichever nodes respond, and every served request is counted.
 async function serveQuota({ accounts, callers }: Running): Promise<void> {
   const { token, accountId } = await createKey(accounts, { quota: QUOTA, burst: AMPLE })
   let left = QUOTA + 800
@@ -73,7 +73,7 @@ async function serveQuota({ accounts, callers }: Running): Promise<void> {
   assert.equal(await accounts.usage(accountId, month), QUOTA)
 }
 
-// Guarantee: a revoked key is rejected by the very next request, whichever node it reaches.
+// Guarantee: a revoked key is rejected by the next request, whichever node it reaches.
 async function rejectRevoked({ accounts, callers }: Running): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     const { token, keyId } = await createKey(accounts, { burst: AMPLE })
@@ -84,7 +84,7 @@ async function rejectRevoked({ accounts, callers }: Running): Promise<void> {
   }
 }
 
-// Guarantee: what an account may do follows its plan from the very next request on, on every node.
+// Guarantee: an account follows its plan from the next request on, on every node.
 async function followPlan({ accounts, callers }: Running): Promise<void> {
   const { token, accountId } = await createKey(accounts, { burst: AMPLE })
   assert.deepEqual(await statuses(callers, RECALLS, token), [200])
@@ -104,7 +104,7 @@ async function takeCommands({ accounts, callers, vds }: Running): Promise<void> 
   assert.deepEqual(await statuses(callers, SEARCH, token), [401])
 }
 
-// Guarantee: without its database a node rejects with 503, says so, and recovers by itself without losing a unit.
+// Guarantee: without its database a node rejects with 503, says so, and recovers automatically without losing a unit.
 async function outliveDatabase({ nodes, accounts, callers }: Running): Promise<void> {
   const { token, accountId } = await createKey(accounts, { burst: AMPLE })
   assert.deepEqual(await statuses(callers, SEARCH, token), [200])

@@ -15,7 +15,7 @@ async function keyIn(dataDirectory: string): Promise<string> {
   return token
 }
 
-// Guarantee: what the metrics say of requests is what callers got, and no address or key is in them.
+// Guarantee: the request metrics count what callers received, and contain no address or key.
 test('requests, rejections, charges and cached responses are counted as callers see them', async (t) => {
   const dataDirectory = await preparedFolder(t)
   const token = await keyIn(dataDirectory)
@@ -48,7 +48,7 @@ test('requests, rejections, charges and cached responses are counted as callers 
   )
 })
 
-// Guarantee: a stopping service says that it is not ready before it rejects anybody, and responds until it has drained.
+// Guarantee: a stopping service reports that it is not ready before it rejects requests, and responds until it has drained.
 async function stopReadily(node: NodeProcess): Promise<void> {
   assert.equal((await fetch(`${node.admin()}/ready`)).status, 200)
   assert.equal((await fetch(`${node.admin()}/live`)).status, 200)

@@ -66,7 +66,7 @@ async function folderWith(owner: Cleanup, units: number): Promise<string> {
   return folder
 }
 
-// Guarantee: a restored service answers as the one that was backed up while it ran; a revoked key stays revoked.
+// Guarantee: a restored service responds like the one that was backed up while it ran, and a revoked key stays revoked.
 test('a backup of a running service, restored elsewhere, gives the same responses', async (t) => {
   const dataDirectory = await preparedFolder(t)
   const { good, revoked } = await accountsIn(dataDirectory, 3)
@@ -113,7 +113,7 @@ test('a backup never overwrites, and reports an empty folder', async (t) => {
   await assert.rejects(backUp(temporaryFolder(t), join(backup, 'a'), systemClock), { message: /^No accounts in / })
 })
 
-// Guarantee: a restore that is not asked to never replaces accounts, and what it replaces is retained.
+// Guarantee: a restore without --force never replaces accounts, and replaced files are retained.
 test('a restore over existing accounts requires --force, and keeps the replaced files', async (t) => {
   const [one, other] = [await folderWith(t, 1), await folderWith(t, 2)]
   const backup = join(temporaryFolder(t), 'backup')
@@ -173,7 +173,7 @@ test('a changed byte, a missing file and a strange manifest are rejected', async
   assert.equal(existsSync(join(other, 'restore-staged')), false)
 })
 
-// Guarantee: a restore that is killed anywhere leaves the old accounts or the new ones, never parts of both.
+// Guarantee: a restore killed at any moment leaves the old accounts or the new ones, never parts of both.
 test(`${KILLS} restores killed midway leave the old or the new files`, async (t) => {
   const random = seededRandom(20_261_121)
   const [one, other] = [await folderWith(t, 1), await folderWith(t, 2)]
@@ -205,7 +205,7 @@ test(`${KILLS} restores killed midway leave the old or the new files`, async (t)
   t.diagnostic(`${olds} left the old accounts, ${news} the new ones`)
 })
 
-// Guarantee: whatever step of putting the files in place is the last one, the next start finishes it.
+// Guarantee: whatever the last completed step of replacing files, the next start completes the restore.
 test('the next start completes a restore that had begun to replace files', async (t) => {
   const [one, other] = [await folderWith(t, 1), await folderWith(t, 2)]
   for (const placed of [[], ['accounts.sqlite'], ['accounts.sqlite', 'usage.sqlite']]) {

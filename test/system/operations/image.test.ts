@@ -1,5 +1,5 @@
-// Guarantee: the image, the unit, the compose files and the manifests start a service that works. There is no container engine
-// in the tests: every step of the Dockerfile runs in plain folders, with the files that .dockerignore lets through.
+// Guarantee: the image, the unit, the compose files and the manifests start a working service. The tests have no container
+// engine: every step of the Dockerfile runs in plain folders, with the files that .dockerignore includes.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

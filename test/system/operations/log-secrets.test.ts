@@ -1,4 +1,4 @@
-// Guarantee: whatever a service does and whatever fails in it, no secret of anybody is in what it logs.
+// Guarantee: whatever a service does and whatever fails, its log contains no secrets.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// Guarantee: an operator learns that a store is gone: in the public status while the service runs, by one line at the next start.
+// Guarantee: an operator learns of a missing store: in the public status while the service runs, and by one line at the next
+// start.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync } from 'node:fs'

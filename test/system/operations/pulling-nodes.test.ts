@@ -1,4 +1,4 @@
-// Guarantee: nodes that pull change over under load without losing a request, and end on what the publishing node has.
+// Guarantee: pulling nodes swap under load without losing a request, and end on the publishing node's snapshot.
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -23,7 +23,7 @@ const LIMITS = `
   })
 `
 
-// Guarantee: the heap that a serving process is given neither widens the bounds of its threads nor is lost itself.
+// Guarantee: the heap option of a serving process neither widens the bounds of its threads nor is overridden.
 test('threads keep their own heap limits beside that of the process', () => {
   const argv = [...SERVE_FLAGS, '--input-type=module', '--eval', LIMITS]
   const printed: unknown = JSON.parse(execFileSync(process.execPath, argv, { cwd: ROOT, encoding: 'utf8' }))

@@ -37,7 +37,8 @@ async function handshake(url: string, options: { ca: string; maxVersion?: 'TLSv1
   return fingerprint256
 }
 
-// Guarantee: TLS in the process itself takes over a renewed certificate without dropping anybody, and keeps a good one.
+// Guarantee: the service's own TLS applies a renewed certificate without dropping connections, and keeps the current one if the
+// new one is bad.
 test('new connections get the renewed certificate, open ones continue, and a bad one changes nothing', async (t) => {
   const dataDirectory = await preparedFolder(t)
   const [one, two] = [await selfSigned({ days: 20 }), await selfSigned({ days: 60 })]

@@ -1,5 +1,5 @@
-// Guarantee: whatever is asked by a VIN, no file of the service, no line that it logs and no metric holds the VIN, or its
-// serial number, and no response may be cached.
+// Guarantee: for any request by VIN, no file, log line or metric of the service contains the VIN or its serial number, and no
+// response may be cached.
 import assert from 'node:assert/strict'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Guarantee: who keeps a fleet on the pages sees a new "do not drive" campaign first, is told of it by a signed webhook, says what
-// is done about it, and finds that in the history; what could not be looked up or stored never looks as if nothing were found.
+// Guarantee: a fleet's user sees a new "do not drive" campaign first, gets a signed webhook, records the action taken, and
+// finds it in the history. Vehicles that could not be looked up or stored never look as if nothing were found.
 import assert from 'node:assert/strict'
 import { cpSync } from 'node:fs'
 import { after, describe, it } from 'node:test'

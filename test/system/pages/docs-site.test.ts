@@ -55,7 +55,7 @@ function linksOf(text: string, from: string): { page: string; anchor: string }[]
 }
 
 describe('the documentation', () => {
-  // Guarantee: no link of the documentation leads nowhere, and every error has a page.
+  // Guarantee: every link of the documentation works, and every error has a page.
   it('has no broken link', async () => {
     const pages = await crawl()
     assert.ok(pages.size >= PAGES_MIN, `${pages.size} pages`)
@@ -70,7 +70,7 @@ describe('the documentation', () => {
     for (const code of PROBLEM_CODES) assert.ok(pages.has(`/docs/problems/${code}`), code)
   })
 
-  // Guarantee: reading the documentation asks no other host, breaks no policy, and nobody is kept out by a page.
+  // Guarantee: the documentation calls no other host, breaks no policy, and is accessible to everybody.
   it('can be read with a screen reader and on a phone, in light and dark, and is small', async (t) => {
     const page = await openPage(t, baseUrl)
     const complaints: string[] = []
@@ -118,7 +118,7 @@ describe('the documentation', () => {
     assert.match(await page.locator('.answer code').innerText(), /"edition": "starter"/)
   })
 
-  // Guarantee: a key that a reader enters goes into the samples of this tab and nowhere else.
+  // Guarantee: a key that a reader enters is inserted only into the samples of this tab.
   it("shows samples in the reader's language and with the reader's key", async (t) => {
     const page = await openPage(t, baseUrl)
     const sent: string[] = []
@@ -153,7 +153,7 @@ describe('the documentation', () => {
     assert.ok(!sent.some((line) => line.includes(key)))
   })
 
-  // Guarantee: on a phone nothing that opens is cut off by an edge of the screen.
+  // Guarantee: on a phone, no opened element is cut off by an edge of the screen.
   it('opens the search and the menu within the screen of a phone', async (t) => {
     const page = await openPage(t, baseUrl, { viewport: 'phone' })
     await page.goto('/docs')

@@ -1,4 +1,4 @@
-// Guarantee: somebody new is led from the first key to the first webhook, and told what is still loading and only while it is.
+// Guarantee: new users are guided from the first key to the first webhook, and see what is still loading only while it is.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'

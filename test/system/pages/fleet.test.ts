@@ -26,8 +26,8 @@ function manyResults(): string {
 describe('the fleet check', () => {
   after(closeBrowser)
 
-  // Guarantee: what is open stands first, nothing that was not answered looks as if nothing were found, and the list stays in
-  // the page: no address, no storage and no log holds a VIN.
+  // Guarantee: open recalls come first, a missing response never looks as if nothing were found, and the list stays in the
+  // page: no address, storage or log contains a VIN.
   it('checks a CSV file, filters and downloads the result', async (t) => {
     const { baseUrl, setupPath, log } = await startPages(t)
     const page = await openPage(t, baseUrl)
@@ -95,7 +95,7 @@ describe('the fleet check', () => {
     assert.equal(await table.evaluate((node) => (node as { scrollTop: number }).scrollTop), 0)
   })
 
-  // Guarantee: a list of more vehicles than the plan takes at once is checked whole, in order, each vehicle charged once.
+  // Guarantee: a list that exceeds the plan's batch limit is checked completely, in order, and each vehicle is charged once.
   it("sends a list that exceeds the plan's limit as several batches", async (t) => {
     const { baseUrl, setupPath, service } = await startPages(t)
     const page = await openPage(t, baseUrl)

@@ -189,7 +189,7 @@ describe('a person in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   })
 
-  // Guarantee: a plan that an operator sets holds from the very next request on, and only operators can set one.
+  // Guarantee: a plan set by an operator applies to the next request, and only operators can set one.
   it('gets another plan from an operator', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const operator = await openPage(t, baseUrl)
@@ -275,7 +275,7 @@ describe('a person in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'P0420' }).waitFor()
   })
 
-  // Guarantee: a VIN that a user looks up stays in the page: the browser keeps it nowhere, and it is sent as a VIN alone.
+  // Guarantee: a VIN that a user looks up stays in the page: the browser stores it nowhere, and it is sent only as a VIN.
   it('decodes a VIN in the explorer, which shows its recalls first and stores it nowhere', async (t) => {
     const vin = '3TMCZ5AN6KM123456'
     const { baseUrl, setupPath, log } = await startPages(t)

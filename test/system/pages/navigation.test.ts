@@ -106,7 +106,7 @@ it('finds pages, codes, campaigns, vehicles and VINs from one field with the key
   assert.equal(forPrograms.headers()['content-type'], 'application/problem+json; charset=utf-8')
 })
 
-// Guarantee: nobody is led to another site by a prepared link to the sign-in page.
+// Guarantee: a crafted link to the sign-in page never leads to another site.
 it('stays on this site after a sign-in whose address names another site', async (t) => {
   const page = await openPage(t, baseUrl)
   await enter(page, baseUrl, 'lee@example.com')

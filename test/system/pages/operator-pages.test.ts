@@ -27,7 +27,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 describe('the pages of an operator', () => {
   after(closeBrowser)
 
-  // Guarantee: a refresh that an operator starts is seen while it runs, also after the page is loaded again, and so is its end.
+  // Guarantee: a refresh started by an operator is visible while it runs, even after a reload, and so is its result.
   it('start a refresh, follow it over a reload, and read its result', async (t) => {
     const over = Promise.withResolvers<void>()
     const runRefresh = (sources: readonly string[], dataDirectory: string) => {
@@ -133,7 +133,7 @@ describe('the pages of an operator', () => {
     assert.deepEqual(await seriousViolations(page), [])
   })
 
-  // Guarantee: an operator finds the busiest, the failing, and the newest by a click on a header, and takes the rows along.
+  // Guarantee: an operator finds the busiest, the failing, and the newest by clicking a header, and can export the rows.
   it('sort every table by its headers, and export the accounts', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)

@@ -124,7 +124,7 @@ const { baseUrl, service, setupPath } = await startPages({ after })
 after(closeBrowser)
 
 describe('every page', () => {
-  // Guarantee: a page asks nobody but this service, and keeps its own policy.
+  // Guarantee: a page calls only this service, and follows its own policy.
   it('is small, calls no other host and breaks no policy', async (t) => {
     const page = await openPage(t, baseUrl)
     const signIn = await firstLoad(page, `${baseUrl}/sign-in`)
@@ -143,7 +143,7 @@ describe('every page', () => {
     }
   })
 
-  // Guarantee: nobody is kept out by a page that a screen reader, a keyboard or a phone cannot use.
+  // Guarantee: every page can be used with a screen reader, a keyboard or a phone.
   it('has no serious accessibility violation, in light and dark, and fits a phone', async (t) => {
     mkdirSync(PICTURES, { recursive: true })
     // Before there is an operator, when the sign-up page has the most to say.

@@ -1,5 +1,5 @@
-// Guarantee: a person can pay from a page of a listed origin, with an unmodified client in a real browser; a page of
-// another origin gets nothing, and no page reaches accounts or sends a key.
+// Guarantee: a person can pay from a page of a listed origin, with an unmodified client in a real browser. A page of another
+// origin gets nothing, and no page reaches accounts or sends a key.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -27,7 +27,7 @@ async function menuOf(page: Page, email: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-// Guarantee: a person who is invited works as the role says, in a tab that says which account it is, until they are removed.
+// Guarantee: an invited person has the permissions of the role until removed, in a tab that names the account.
 it('an owner invites a person, who creates a key, becomes a viewer without that right, and is removed', async (t) => {
   const { baseUrl } = await startPages(t)
   const ada = await openPage(t, baseUrl)

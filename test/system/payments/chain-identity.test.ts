@@ -1,5 +1,5 @@
-// Guarantee: nobody is offered terms, and no payment is taken, while the node that is asked about money may be of another
-// chain than the money; what is unclear then is never 402.
+// Guarantee: no terms are offered and no payment is accepted while the node may belong to another chain than the money. Unclear
+// payments in that time never get 402.
 import assert from 'node:assert/strict'
 import { cp } from 'node:fs/promises'
 import { after, beforeEach, test, type TestContext } from 'node:test'
@@ -136,7 +136,8 @@ test('a node that is fixed later is accepted soon, and one that changes to anoth
   assert.equal(lines.length, 4, 'one line for each change, none for each look')
 })
 
-// Guarantee: with a node that turns into another chain between two looks, one payer waits for its response and no second is charged.
+// Guarantee: if the node changes to another chain between two checks, one payer waits for its response and no second is
+// charged.
 test('if the node does not show a settlement, its chain is checked again immediately', async (t) => {
   const config = { dataDirectory: temporaryFolder(t), databaseUrl: undefined, publicUrl: 'http://localhost' }
   const log = createLog('info', { write: () => undefined })
@@ -157,7 +158,7 @@ test('if the node does not show a settlement, its chain is checked again immedia
   assert.equal(await lab.charges(), 1)
 })
 
-// Guarantee: between two looks another chain may be behind the address of the node; its clock never ends a payment.
+// Guarantee: between two checks, the node's address may serve another chain; that chain's clock never ends a payment.
 test('a node of another chain never reports that a payment can no longer happen', async () => {
   const { authorization } = decodePayment(await lab.sign())
   const trace = { payer: authorization.from, nonce: authorization.nonce, validBefore: 1_000_000 }

@@ -1,4 +1,4 @@
-// Guarantee: the chain is asked what became of exactly one payment, and only what it shows for good is final.
+// Guarantee: the chain is queried for the outcome of exactly one payment, and only final results count.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { JsonRpcChain } from '#payments/chain.ts'
@@ -84,7 +84,7 @@ test('a payment that its payer canceled never happens', async () => {
   assert.deepEqual(await chain.outcome(trace), { kind: 'never' })
 })
 
-// Guarantee: one transfer pays one request, also where one transaction settles several payments of a payer.
+// Guarantee: one transfer pays for one request, even if one transaction settles several payments of a payer.
 test('a nonce that its payer spends on itself buys nothing, whatever else its transaction pays', async () => {
   const self = { to: lab.accounts.payer.address }
   const [payment, toItself, otherToItself, otherPayment] = [
@@ -102,7 +102,7 @@ test('a nonce that its payer spends on itself buys nothing, whatever else its tr
   assert.equal(await chain.confirm(transaction, traceOf(toItself)), 'not_paid')
 })
 
-// Guarantee: nobody is asked to pay again because a node contradicts itself or sends no value at all.
+// Guarantee: no payer is asked to pay again because a node contradicts itself or sends no value.
 test('a node that contradicts itself ends no payment', async (t) => {
   const payment = await lab.sign()
   const transaction = await settleTogether([payment, await lab.sign()])

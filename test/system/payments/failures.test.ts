@@ -1,5 +1,5 @@
-// Guarantee: whatever the facilitator does, a payer is charged once at most, is never asked to pay again while money may
-// still move, and gets the response once it is clear that it did.
+// Guarantee: whatever the facilitator does, a payer is charged at most once, is never asked to pay again while money may still
+// move, and gets the response once it is clear that it did.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -177,7 +177,7 @@ async function settleElsewhere(header: string, terms: Record<string, string>): P
   return ((await response.json()) as { transaction: string }).transaction
 }
 
-// Guarantee: nothing is served for money that went elsewhere, was too little, or was paid for something else.
+// Guarantee: no response is sent for money that went elsewhere, was too little, or paid for something else.
 test('the facilitator names a transaction that did not pay us: no response for it', async () => {
   const stranger = '0x000000000000000000000000000000000000bEEF'
   const toStranger = await lab.sign({ authorization: { to: stranger } })

@@ -118,7 +118,7 @@ test('an endpoint of a paid plan, a bad key and a good key use no payment', asyn
   assert.equal((await ask(DETAIL, payment)).status, 200, 'the payment is still good')
 })
 
-// Guarantee: what does not pay our terms exactly never reaches the facilitator.
+// Guarantee: a payment that does not match our terms exactly never reaches the facilitator.
 test('a payment with other terms is rejected without a call to the facilitator', async () => {
   const other = '0x000000000000000000000000000000000000dEaD'
   const nowSeconds = Math.floor(Date.now() / 1_000)

@@ -1,6 +1,6 @@
-// Guarantee: in whatever order the steps of many requests, processes, crashes and a failing facilitator fall, a payment
-// is never answered without its charge, never answered too often, and never rejected with new terms if it was or will be
-// charged without a response.
+// Guarantee: in any order of the steps of many requests, processes, crashes and a failing facilitator, a payment is never
+// answered without its charge, never answered too often, and never rejected with new terms if it was or will be charged without
+// a response.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -25,7 +25,7 @@ test('pay-demo pays one cent and shows both balances', async () => {
   assert.equal(stderr, '')
 })
 
-// Guarantee: the server's own code needs no chain library.
+// Guarantee: the server's own code requires no chain library.
 test('the whole service loads without its packages', async () => {
   const argv = ['--import', WITHOUT_PACKAGES, '--input-type=module', '-e', "await import('#server/running-service.ts')"]
   await run(process.execPath, argv, { timeout: TIMEOUT_MS })

@@ -1,5 +1,5 @@
-// Guarantee: over several processes on one PostgreSQL, and whenever one of them or the database is killed, a payment
-// moves money once at most, and nothing is given away for it.
+// Guarantee: over several processes on one PostgreSQL, and whenever one of them or the database is killed, a payment moves
+// money at most once, and no response is given away.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ownPostgresForTests } from '#test/support/postgres.ts'

@@ -1,4 +1,4 @@
-// Guarantee: over several processes, and whenever one of them is killed, a payment moves money once at most.
+// Guarantee: over several processes, and whenever one of them is killed, a payment moves money at most once.
 import { after } from 'node:test'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { Laboratory } from './support/laboratory.ts'

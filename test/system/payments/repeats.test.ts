@@ -1,4 +1,4 @@
-// Guarantee: a payment moves money once at most and is answered again for its own request only.
+// Guarantee: a payment moves money at most once, and its response is repeated only for the same request.
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { ask, Laboratory, statuses } from './support/laboratory.ts'
@@ -41,7 +41,7 @@ test('it is rejected for another request, and the order of parameters makes no d
   assert.equal(await lab.charges(), 1)
 })
 
-// Guarantee: one settlement buys the response about one VIN, however the others are spelled.
+// Guarantee: one settlement buys the response for one VIN, however others are spelled.
 test('a payment for one VIN buys no other', async () => {
   const payment = await lab.sign()
   const vin = (serial: number): string => `3TMCZ5AN6KM${serial}`
@@ -109,7 +109,7 @@ test('a payment identifier names one payment', async () => {
   assert.equal(lab.facilitator.calls.verify, 1)
 })
 
-// Guarantee: a caller that names a payment again is not asked for another one, as if nothing had been paid under the name.
+// Guarantee: a caller that reuses a payment's identifier is not asked for another payment as if nothing had been paid.
 test('a payment signed again under its identifier is a conflict, not a new payment', async () => {
   const nonce = `0x${'8'.repeat(64)}`
   const identifier = 'pay_signed_twice_by_its_payer'
@@ -120,7 +120,7 @@ test('a payment signed again under its identifier is a conflict, not a new payme
   assert.equal(await lab.charges(), 1)
 })
 
-// Guarantee: a reader of the public chain cannot use a settled payment where it had a secret name.
+// Guarantee: a reader of the public chain cannot reuse a settled payment that had a secret identifier.
 test('a payment with an identifier cannot be repeated without it', async () => {
   const authorization = { nonce: `0x${'7'.repeat(64)}` }
   const payment = await lab.sign({ authorization, identifier: 'pay_secret_of_the_payer' })

@@ -65,7 +65,7 @@ async function assertRecovered({ store, works }: Opened): Promise<void> {
 }
 
 describe('PostgreSQL account store: trouble', () => {
-  // Guarantee: without its database the service lets nobody in unseen, and needs no restart when it is back.
+  // Guarantee: without its database the service admits nobody unauthenticated, and needs no restart when it returns.
   it('rejects everything while the server is gone, recovers automatically, and keeps charged units', async (t) => {
     const opened = await openStore(t)
     const { store, charge, works } = opened
@@ -80,7 +80,7 @@ describe('PostgreSQL account store: trouble', () => {
     await assertRecovered(opened)
   })
 
-  // Guarantee: where counting does not wait for the disk, everything else still does: what was revoked stays so.
+  // Guarantee: in asynchronous mode, only counting does not wait for the disk; revocations persist.
   it('loses no revocation, nor units counted before it, in asynchronous mode', async (t) => {
     const opened = await openStore(t, { usageOnDisk: false })
     const { store, principal, tokenSha256, charge } = opened
@@ -130,7 +130,7 @@ describe('PostgreSQL account store: trouble', () => {
     await assertRecovered(opened)
   })
 
-  // Guarantee: a database that does not answer holds no request longer than a second.
+  // Guarantee: a silent database holds no request longer than a second.
   it('gives up on a silent database, however many wait, and recovers', async (t) => {
     const opened = await openStore(t, { isPatient: false })
     const { proxy, charge, find, store, works } = opened

@@ -10,8 +10,8 @@ import { PUBLIC_URL, startService } from '#test/support/start-service.ts'
 const SEARCH = '/v1/vehicles?year=2019&limit=1'
 const postgres = postgresForTests()
 
-// Guarantee: with accounts in PostgreSQL, too, each response is charged once, up to the quota and no further, and none is
-// sent after a revocation at another node.
+// Guarantee: with accounts in PostgreSQL, each response is charged once, up to the quota and no further, and none is sent after
+// a revocation at another node.
 test('PostgreSQL authenticates and charges each request of a batch', async (t) => {
   const clock = new FakeClock()
   const url = await postgres.createDatabase()

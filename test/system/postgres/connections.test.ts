@@ -31,7 +31,7 @@ async function openDatabase(t: TestContext, url?: string): Promise<PostgresDatab
 }
 
 describe('PostgreSQL', () => {
-  // Guarantee: transactions over several nodes leave what they would one after the other.
+  // Guarantee: transactions over several nodes have the same effect as running one after the other.
   it('runs transactions as if each ran alone', async (t) => {
     const databases = await openDatabases(t, NODES)
     await Promise.all(databases.map((database) => migratePostgres(database, 'numbers', [NUMBERS])))
@@ -101,7 +101,8 @@ describe('PostgreSQL', () => {
 })
 
 describe('opening PostgreSQL', () => {
-  // Guarantee: a start on a busy machine waits for its database: a connection that took half a second ended it.
+  // Guarantee: a start on a busy machine waits for its database. Without the wait, a connection that took half a second ended
+  // it.
   it('waits for a server that is slow to answer', async (t) => {
     const url = new URL(await postgres.createDatabase())
     const proxy = await startTcpProxy(t, Number(url.port))
@@ -115,7 +116,7 @@ describe('opening PostgreSQL', () => {
     await opened
   })
 
-  // Guarantee: an operator whose database is far away may have requests wait for it longer than 0.8 s.
+  // Guarantee: an operator with a distant database can let requests wait for it longer than 0.8 s.
   it('waits for responses as long as the URL says', async (t) => {
     const url = new URL(await postgres.createDatabase())
     const proxy = await startTcpProxy(t, Number(url.port))
@@ -161,7 +162,7 @@ describe('migrations in PostgreSQL', () => {
     await assert.rejects(migratePostgres(database, 'numbers', [{ ...NUMBERS, version: 2 }, NUMBERS]), /rise/)
   })
 
-  // Guarantee: the release before a migration keeps working on the migrated database.
+  // Guarantee: the release before a migration still works on the migrated database.
   it('leaves a newer database unchanged', async (t) => {
     const database = await openDatabase(t)
     const later = { version: 2, sql: 'ALTER TABLE number ADD COLUMN colour TEXT' }

@@ -7,7 +7,7 @@ import { startDashboard } from '#test/dashboard/support/start-dashboard.ts'
 
 const postgres = postgresForTests()
 
-// Guarantee: several nodes on one PostgreSQL are one service: what a person does at one holds at the other at once.
+// Guarantee: several nodes on one PostgreSQL are one service: an action at one takes effect at the others immediately.
 test('a key created at one node works at the other, is in usage and log, and gets 401 everywhere once revoked', async (t) => {
   const settings = { VDS_DATABASE_URL: await postgres.createDatabase() }
   const one = await startDashboard(t, { settings })

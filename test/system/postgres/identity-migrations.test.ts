@@ -88,7 +88,7 @@ function statementsOf(sql: string): string[] {
   return parts.filter((part) => part !== '').toSorted()
 }
 
-// Guarantee: the tables that are checked in are those that the library expects; an update of it cannot pass unseen.
+// Guarantee: the committed tables are those that the library expects, so an update of it cannot go unnoticed.
 it('contain the statements that the library compiles for these options', async (t) => {
   const file = new DatabaseSync(':memory:')
   const ofFile = await getMigrations(optionsOver(file, ''))

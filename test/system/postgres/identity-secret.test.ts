@@ -18,7 +18,7 @@ async function open(t: TestContext): Promise<PostgresDatabase> {
   return database
 }
 
-// Guarantee: all nodes of a database sign by one secret of 32 random bytes, also when they start at once.
+// Guarantee: all nodes of a database sign with one secret of 32 random bytes, even if they start together.
 it('creates one secret per database', async (t) => {
   const database = await open(t)
   const secrets = await Promise.all(Array.from({ length: 5 }, () => postgresIdentitySecret(database, undefined)))
@@ -28,7 +28,7 @@ it('creates one secret per database', async (t) => {
   assert.equal(await postgresIdentitySecret(database, secrets[0]), secrets[0], 'it may be given, too')
 })
 
-// Guarantee: a secret of the settings is not in the database, and a node with another one does not start.
+// Guarantee: a configured secret is not in the database, and a node with another one does not start.
 it('keeps a given secret out of the database and rejects every other', async (t) => {
   const database = await open(t)
   assert.equal(await postgresIdentitySecret(database, GIVEN), GIVEN)

@@ -40,10 +40,10 @@ paymentLedgerContract(
   'PostgreSQL payment ledger',
   ledgersAt((url) => url),
 )
-// Guarantee: the ledger is right on engines that only know serialisable transactions and ask for retries.
+// Guarantee: the ledger is correct on engines that only offer serializable transactions and ask for retries.
 paymentLedgerContract('Serialisable payment ledger', ledgersAt(serialisable))
 
-// Guarantee: of any number of copies of a payment one is settled, also when a hundred arrive at two machines at once.
+// Guarantee: of any number of copies of a payment one is settled, even if a hundred arrive at two machines simultaneously.
 it('one of a hundred simultaneous claims takes over a payment whose lease has expired', async (t) => {
   const url = serialisable(await emptyDatabase())
   const clock = new FakeClock(START_MS)
@@ -69,7 +69,7 @@ it('one of a hundred simultaneous claims takes over a payment whose lease has ex
   )
 })
 
-// Guarantee: a ledger that cannot answer rejects; it never looks like an empty one, and it loses nothing.
+// Guarantee: an unavailable ledger rejects; it never looks like an empty one, and it loses nothing.
 it('is unavailable while the server is down, and recovers afterwards', async (t) => {
   const ledger = await open(t)
   const server = await postgres.server()
@@ -91,7 +91,7 @@ it('is unavailable while the server is down, and recovers afterwards', async (t)
   assert.equal(await ledger.markSettled(payment.paymentId, SETTLED), true)
 })
 
-// Guarantee: what the address of the database holds, which is a password, is in no message.
+// Guarantee: no message contains the database's URL, which contains a password.
 it('does not open a missing database, and does not reveal the address', async () => {
   const { port } = await postgres.server()
   const url = `postgres://postgres:hunter2@127.0.0.1:${port}/nothing`

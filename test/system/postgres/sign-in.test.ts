@@ -23,7 +23,7 @@ async function startTwoNodes(t: TestContext, changes: Parameters<typeof startDas
   return Promise.all([start(), start()])
 }
 
-// Guarantee: a user who is signed in at one node is so at every node, and nowhere once the session is ended at any.
+// Guarantee: a user signed in at one node is signed in at every node, until the session is ended at any.
 test('a session is valid at every node, and ends at every node at once', async (t) => {
   const [one, two] = await startTwoNodes(t)
   const browser = await one.signUp(EMAIL)
@@ -36,7 +36,7 @@ test('a session is valid at every node, and ends at every node at once', async (
   assert.equal((await browser.get('/account/me')).status, 401)
 })
 
-// Guarantee: tries at several nodes count together.
+// Guarantee: attempts at several nodes count together.
 test('limits sign-ins per address over all nodes', async (t) => {
   const nodes = await startTwoNodes(t, { limits: { signIn: { window: 60, max: 4 } } })
   await nodes[0].signUp(EMAIL)
@@ -53,7 +53,7 @@ test('limits sign-ins per address over all nodes', async (t) => {
   assert.deepEqual(statuses, [401, 401, 401, 401, 429, 429])
 })
 
-// Guarantee: while the database is away nobody is signed out, let in or informed that a password is wrong.
+// Guarantee: while the database is gone, nobody is signed out, admitted, or told that a password is wrong.
 test('responds with 503 while the database is down, and the session is still valid afterwards', async (t) => {
   const [service] = await startTwoNodes(t)
   const browser = await service.signUp(EMAIL)

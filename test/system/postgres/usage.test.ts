@@ -35,8 +35,8 @@ async function prepare(nodes: readonly PostgresAccountStore[], principal: Princi
   for (const node of nodes) for (let tries = 0; tries < 10; tries += 1) await ask(node).catch(() => undefined)
 }
 
-// Guarantee: whatever batches of many requests four nodes ask about at once, exactly the units of the quotas are granted,
-// and the days count what the months granted.
+// Guarantee: for any simultaneous batches of many requests from four nodes, exactly the units of the quotas are granted, and
+// the daily counts equal the monthly ones.
 it('grants batches of many units exactly, over four nodes and three accounts', async (t) => {
   const nodes = await openNodes(t)
   const [store] = nodes
@@ -78,7 +78,8 @@ it('grants batches of many units exactly, over four nodes and three accounts', a
   }
 })
 
-// Guarantee: of 1,000 requests at once on the last units of a quota, over two nodes, exactly as many are served as units are left.
+// Guarantee: of 1,000 simultaneous requests for the last units of a quota, over two nodes, exactly as many are served as units
+// are left.
 it('grants the last units exactly once', async (t) => {
   const [store, other = assert.fail()] = await openNodes(t)
   const account = await store.createAccount({ email: 'limited@example.org', plan: 'enterprise', quota: 7 })
@@ -103,7 +104,8 @@ it('grants the last units exactly once', async (t) => {
   )
 })
 
-// Guarantee: a change of plan between two requests gives each the quota that it was let in by, in one batch as in two.
+// Guarantee: if the plan changes between two requests, each is charged to the quota under which it was admitted, in one batch
+// or in two.
 it('enforces each of two quotas of one account exactly', async (t) => {
   const [store] = await openNodes(t)
   const account = await store.createAccount({ email: 'limited@example.org', plan: 'enterprise', quota: 3 })

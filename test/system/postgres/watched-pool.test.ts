@@ -1,4 +1,4 @@
-// Guarantee: a value that PostgreSQL rejects is no outage, so it takes nobody else's sign-in down; a time-out is one.
+// Guarantee: a value that PostgreSQL rejects is not an outage, so it does not disable sign-in for others; a time-out is one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Pool } from 'pg'

@@ -29,7 +29,7 @@ test('two workers under load', async (t) => {
   await t.test('complete waiting requests when the service stops', () => answerAtStop(running))
 })
 
-// Guarantee: under load, too, no request that is sent after a revocation was acknowledged is answered, by any worker.
+// Guarantee: under load, no worker answers a request that is sent after an acknowledged revocation.
 async function rejectRevoked(running: Running): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     const { token, keyId } = await usedKey(running, { burst: AMPLE })
@@ -48,7 +48,7 @@ async function rejectRevoked(running: Running): Promise<void> {
   }
 }
 
-// Guarantee: of requests that come at once and over two workers, exactly as many are served as units are left.
+// Guarantee: of simultaneous requests over two workers, exactly as many are served as units are left.
 async function endQuota(running: Running): Promise<void> {
   const quota = CALLERS * FIRST_REQUESTS + 1_500
   const { token, accountId } = await usedKey(running, { quota, burst: AMPLE })
@@ -65,7 +65,7 @@ async function endQuota(running: Running): Promise<void> {
   assert.equal(await running.service.accounts.usage(accountId, new Date().toISOString().slice(0, 7)), quota)
 }
 
-// Guarantee: a stop cuts off no request that waits for its batch: each is answered whole, or its connection was closed
+// Guarantee: a stop cuts off no request that waits for its batch: each gets a whole response, or its connection was closed
 // before it was read.
 async function answerAtStop(running: Running): Promise<void> {
   const { service, callers } = running

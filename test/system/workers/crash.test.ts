@@ -10,8 +10,8 @@ import { isAlive, startWorkers, until, type WorkersService } from './support/wor
 const WORKERS = 2
 const SEARCH = '/v1/vehicles?limit=5'
 
-// Guarantee: a worker that is killed takes nothing with it but the requests that it was answering; another one takes
-// its place, and no caller of the others notices. Nothing outlives the first process.
+// Guarantee: a killed worker only loses its running requests. Another one replaces it, and callers of other workers are not
+// affected. No worker outlives the first process.
 test('a killed worker is replaced, and only its own requests fail', async (t) => {
   const service = await startWorkers(t, WORKERS)
   const { token } = await service.createKey('enterprise', { burst: 1_000_000 })

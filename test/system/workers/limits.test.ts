@@ -30,7 +30,7 @@ test(`${WORKERS} workers on one account store`, async (t) => {
   await t.test("continue an agent's session that another worker started", () => continueAgent(running))
 })
 
-// Guarantee: never one request too many, whichever workers answer.
+// Guarantee: never one request too many, whichever workers respond.
 async function serveQuota({ service, callers }: Running): Promise<void> {
   const { token } = await service.createKey('enterprise', { quota: QUOTA, burst: AMPLE })
   let left = QUOTA + 800
@@ -49,7 +49,7 @@ async function serveQuota({ service, callers }: Running): Promise<void> {
   assert.equal(new Set(served.map(({ worker }) => worker)).size, WORKERS)
 }
 
-// Guarantee: a revoked key is rejected by the very next request, whichever worker it reaches.
+// Guarantee: a revoked key is rejected by the next request, whichever worker it reaches.
 async function rejectRevoked({ service, callers }: Running): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     const { token, keyId } = await service.createKey('enterprise', { burst: AMPLE })
@@ -59,7 +59,7 @@ async function rejectRevoked({ service, callers }: Running): Promise<void> {
   }
 }
 
-// Guarantee: an expired key opens nothing on any worker, although each knows its principal.
+// Guarantee: an expired key is rejected by every worker, although each has cached its principal.
 async function rejectExpired({ service, callers }: Running): Promise<void> {
   const { token, keyId } = await service.createKey('enterprise', { burst: AMPLE })
   const expiresMs = Date.now() + 3_000
@@ -72,7 +72,7 @@ async function rejectExpired({ service, callers }: Running): Promise<void> {
   assert.deepEqual(await statuses(callers, SEARCH, token), [401])
 }
 
-// Guarantee: what an account may do follows its plan from the very next request on, on every worker.
+// Guarantee: an account follows its plan from the next request on, on every worker.
 async function followPlan({ service, callers }: Running): Promise<void> {
   const { token, accountId } = await service.createKey('business')
   assert.deepEqual(await statuses(callers, RECALLS, token), [200])
@@ -82,7 +82,8 @@ async function followPlan({ service, callers }: Running): Promise<void> {
   assert.deepEqual(await statuses(callers, RECALLS, token), [200])
 }
 
-// Guarantee: each worker holds the burst of a plan by itself, so that the whole service grants at most as many bursts as it has workers.
+// Guarantee: each worker enforces a plan's burst limit separately, so the whole service grants at most as many bursts as it has
+// workers.
 async function grantBursts({ service, callers }: Running): Promise<void> {
   const perSecond = 20
   const { token } = await service.createKey('enterprise', { quota: AMPLE, burst: perSecond })

@@ -13,7 +13,7 @@ import type { WorkersService } from './support/workers-service.ts'
 const WORKERS = 2
 const CONNECTIONS = 12
 
-// Guarantee: a stop loses no request that a worker has begun to read, cuts no response in two, and ends every worker.
+// Guarantee: a stop loses no request that a worker has begun to read, truncates no response, and ends every worker.
 test('requests that arrive while the service stops get responses', async (t) => {
   const service = await startWorkers(t, WORKERS)
   const { token } = await service.createKey('enterprise', { burst: 1_000_000 })
@@ -38,7 +38,7 @@ test('requests that arrive while the service stops get responses', async (t) => 
   assert.match(service.said(), /\nStopping [^\n]+\nStopped\. The data remain in [^\n]+\n$/)
 })
 
-// Guarantee: from the first response on a signal stops the service in order, also while other workers still start.
+// Guarantee: from the first response on, a signal stops the service cleanly, even while other workers still start.
 test("a stop while workers start completes the first worker's requests", async (t) => {
   const port = await freePort()
   const environment = environmentOf(await preparedFolder(t), { VDS_PORT: String(port) })

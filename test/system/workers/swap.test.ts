@@ -10,8 +10,8 @@ const DIGITS_MIN = 8
 /** Between two requests of a connection: the machine is for the workers, which swap no sooner under a load without pauses. */
 const PAUSE_MS = 10
 
-// Guarantee: publishing a snapshot costs no caller anything on any worker, no response mixes two snapshots, every worker
-// serves the new one within the documented time, and none goes back to an old one.
+// Guarantee: a publish fails no request on any worker, no response mixes two snapshots, every worker serves the new one within
+// the documented time, and none returns to an old one.
 test('every worker swaps under load, without a failed request', async (t) => {
   const service = await startWorkers(t, WORKERS)
   const byWorker = await callersOfAll(service, WORKERS, 2)

@@ -25,7 +25,7 @@ it('reads a stock list with many columns, in any order, with quotes, commas or s
   assert.equal(long.lines.length, 20)
 })
 
-// Guarantee: a cell with line breaks does not tear its row apart, and a quote too many hides no other row.
+// Guarantee: a cell with line breaks does not split its row, and a stray quote hides no other row.
 it('reads a quoted cell over several lines, unless one of them could be a row', () => {
   const header = 'Stock,Notes,VIN'
   const broken = readStockList(`${header}\nA-1,"two keys,\n\n""as is""",${VIN}\nA-2,,${VIN}\n`)
@@ -39,7 +39,7 @@ it('reads a quoted cell over several lines, unless one of them could be a row', 
   assert.deepEqual([ditto.lines.length, ditto.unread], [1, [2, 3]])
 })
 
-// Guarantee: a list is read by its VINs and with its stock numbers, whatever a report puts above its header.
+// Guarantee: a list is read by its VINs and with its stock numbers, whatever precedes its header.
 it('finds the header below titles, and the VIN column under any name', () => {
   const text = `Inventory, 11/23/2026\n\nStock#,Veh. ID No.,Yr,Make,Model,Order\nA-1,${VIN.toLowerCase()},2019,Toyota,Tacoma,12345678901234567\nA-2,,2018,Ford,F-150,\n`
   assert.deepEqual(readStockList(text), {

@@ -1,4 +1,4 @@
-// Guarantee: whatever happens to identity.sqlite, no other request waits for it, and one that needs it gets 503.
+// Guarantee: problems of identity.sqlite never delay other requests, and requests that need it get 503.
 import assert from 'node:assert/strict'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -135,7 +135,7 @@ it('responds with 503 while the disk is full, and recovers afterwards', async (t
   assert.equal((await identity.handle(signUp(1_000), { newPassword: PASSWORD })).status, 200)
 })
 
-// Guarantee: nobody gets an account that the next start would not know, and the service can say that its sign-in store is gone.
+// Guarantee: no account is created that the next start would not know, and the service can report a missing sign-in store.
 it('responds with 503 while the file is missing, and recovers when it returns', async (t) => {
   const folder = temporaryFolder(t)
   const identity = await open(t, folder)

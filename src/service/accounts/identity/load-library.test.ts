@@ -21,7 +21,7 @@ const MEASURE = `
   process.stdout.write(JSON.stringify([longest, usedUs() - start]))
 `
 
-// Guarantee: the first person who signs in does not hold up the requests of everybody else until the library is there.
+// Guarantee: the first sign-in does not delay other requests while the library loads.
 it('yields to other requests while the library loads', () => {
   const measured = execFileSync(process.execPath, ['--input-type=module', '--eval', MEASURE], {
     cwd: ROOT,

@@ -58,7 +58,7 @@ it('allows many simultaneous sign-ups over nodes that start at the same time', {
   await assert.rejects(open(t, url, 's'.repeat(32)), Failure, 'a node with another secret does not start')
 })
 
-// Guarantee: the address of the database, which holds a password, is in no message.
+// Guarantee: no message contains the URL of the database, which contains a password.
 it('reports in one line, without the URL, why it cannot be opened', async (t) => {
   const { port } = new URL(await postgres.createDatabase())
   await assert.rejects(open(t, `postgres://postgres:hunter2@127.0.0.1:${port}/nothing`), (error: unknown) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { weaknessOf } from './weak-password.ts'
 
-// Guarantee: a password that is among the first anybody would try opens no account.
+// Guarantee: passwords that attackers try first are rejected.
 test('repetitions, keyboard sequences and common words with digits are weak', () => {
   for (const password of [
     'passwordpassword',

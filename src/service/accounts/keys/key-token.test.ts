@@ -31,7 +31,7 @@ describe('key token', () => {
     assert.equal(tokens.size, 1_000)
   })
 
-  // Guarantee: a mistyped key is rejected before anything is looked up, whichever character is wrong.
+  // Guarantee: a mistyped key is rejected before any lookup, whichever character is wrong.
   it('rejects every replacement of one character by any printable one', () => {
     const token = createToken('live')
     for (let at = 0; at < token.length; at += 1) {
@@ -43,7 +43,7 @@ describe('key token', () => {
     }
   })
 
-  // Guarantee: the same for any token and for the other slips of a hand: a character lost, doubled or swapped.
+  // Guarantee: a lost, doubled, replaced or swapped character invalidates any token.
   it('rejects common typing errors in any token', () => {
     const body = fc.string({ unit: BASE62_CHARACTER, minLength: 1, maxLength: 1 })
     fc.assert(
@@ -67,7 +67,7 @@ describe('key token', () => {
     )
   })
 
-  // Guarantee: no other text passes: not a token inside a longer text, not a line break behind one, not random text.
+  // Guarantee: no other text is accepted: no token inside a longer text, no line break after one, no random text.
   it('rejects everything else', () => {
     const token = createToken('live')
     for (const text of [
@@ -105,7 +105,7 @@ describe('key token', () => {
     assert.equal(Buffer.from(hashToken('abc')).toString('hex'), expected)
   })
 
-  // Guarantee: what is shown later does not contain enough of a key to use it.
+  // Guarantee: the displayed part of a key is not enough to use it.
   it('is masked', () => {
     const token = createToken('live')
     assert.equal(maskToken(lastFourOf(token)), `vds_live_…${token.slice(-4)}`)

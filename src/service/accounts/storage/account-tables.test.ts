@@ -43,7 +43,7 @@ it('applies only missing steps, and all of them or none', () => {
   assert.throws(() => migrate(database, [second, first]), /rise/)
 })
 
-// Guarantee: the release before a migration keeps working on the migrated file.
+// Guarantee: the release before a migration still works on the migrated file.
 it('opens files of a newer release without changing their version', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vds-migrate-'))
   const open = () => new SqliteAccountStore({ directory, clock: new FakeClock(START_MS) })
@@ -64,7 +64,7 @@ it('opens files of a newer release without changing their version', async () => 
   await rm(directory, { recursive: true })
 })
 
-// Guarantee: listing the accounts of a month reads their rows alone, however many days are retained.
+// Guarantee: listing the accounts of a month reads only their rows, however many days are retained.
 it('finds the months of all accounts by an index', () => {
   const database = new DatabaseSync(':memory:')
   migrate(database, SQLITE_USAGE_MIGRATIONS)

@@ -94,7 +94,7 @@ function removeDatabase(file: string): void {
 }
 
 describe('account store: locked', () => {
-  // Guarantee: another process that holds the write lock delays a charge at most a second; then it is rejected, not served.
+  // Guarantee: a write lock of another process delays a charge at most a second; then the charge is rejected.
   it('rejects charges while usage is locked, keeps verifying keys, and recovers', async (t) => {
     const { directory, store, charge, find } = await openStore(t)
     const other = new DatabaseSync(join(directory, 'usage.sqlite'))
@@ -123,7 +123,7 @@ describe('account store: locked', () => {
     ])
   })
 
-  // Guarantee: while keys cannot be changed, those that exist keep working.
+  // Guarantee: while keys cannot be changed, existing ones still work.
   it('rejects new keys and revocations while accounts are locked, and still serves requests', async (t) => {
     const { directory, store, charge, find, principal } = await openStore(t)
     const other = new DatabaseSync(join(directory, 'accounts.sqlite'))
@@ -143,7 +143,7 @@ describe('account store: locked', () => {
 
 describe('account store: missing or damaged files', () => {
   for (const name of ['accounts.sqlite', 'usage.sqlite']) {
-    // Guarantee: a file that is gone stops the service instead of starting it again with no keys and no usage.
+    // Guarantee: a missing file makes the service reject requests instead of starting over without keys and usage.
     it(`rejects requests while ${name} is missing, and recovers when it returns`, async (t) => {
       const { directory, store, charge, find } = await openStore(t)
       await charge()
@@ -180,7 +180,7 @@ describe('account store: missing or damaged files', () => {
     })
   }
 
-  // Guarantee: status calls the store available only if the next request can be charged.
+  // Guarantee: status reports the store as available only if the next request can be charged.
   it('is unavailable while it cannot write', { skip: process.platform === 'win32' && 'no ulimit' }, (t) => {
     const directory = temporaryFolder(t)
     const limited = [
@@ -214,7 +214,7 @@ describe('account store: missing or damaged files', () => {
     },
   )
 
-  // Guarantee: a key is not remembered across a restored backup in which it is revoked.
+  // Guarantee: a restored backup in which a key is revoked invalidates the cached key.
   it('drops cached keys when the file is replaced', async (t) => {
     const { directory, find, principal } = await openStore(t)
     assert.ok(await find())
@@ -228,7 +228,7 @@ describe('account store: missing or damaged files', () => {
     await eventually(async () => assert.equal(await find(), undefined))
   })
 
-  // Guarantee: a charge that the disk cannot take is not granted and leaves no trace.
+  // Guarantee: a charge that cannot be written is not granted and leaves no trace.
   it('rejects charges while the disk fails, and recovers afterwards', async (t) => {
     const { directory, store, charge, principal } = await openStore(t)
     await charge()
@@ -266,7 +266,7 @@ describe('account store: opened over lost or damaged files', () => {
 
   const open = (directory: string) => new SqliteAccountStore({ directory, clock: new FakeClock(START_MS) })
 
-  // Guarantee: a lost store stops the start; it is never begun again with no keys, which would respond with 401 to everybody.
+  // Guarantee: a lost store prevents the start. It is never re-created without keys, which would give everybody 401.
   it('is not re-created if accounts were in use', async (t) => {
     const directory = await used(t)
     const file = join(directory, 'accounts.sqlite')
@@ -324,7 +324,7 @@ describe('account store: overload and stop', () => {
     assert.equal(await store.usage(principal.accountId, '2026-11'), served, 'what was rejected was not charged')
   })
 
-  // Guarantee: what was granted before a stop is counted after the next start.
+  // Guarantee: units granted before a stop are counted after the next start.
   it('completes waiting charges when it is closed', async (t) => {
     const { directory, store, charge, principal } = await openStore(t)
     const charges = [charge(), charge()]

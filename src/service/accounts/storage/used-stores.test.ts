@@ -1,4 +1,4 @@
-// Guarantee: a store that was in use and is gone is noticed by the next start; a new folder and one of an older release start.
+// Guarantee: the next start reports a missing store that was in use, but accepts a new folder and one of an older release.
 import assert from 'node:assert/strict'
 import { copyFileSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'

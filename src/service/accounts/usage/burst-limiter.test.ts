@@ -42,7 +42,7 @@ describe('burst limiter', () => {
     assert.equal(other.remaining('a', 5), 4)
   })
 
-  // Guarantee: whatever the pattern of requests, no stretch of time sees more than one burst and its refill.
+  // Guarantee: no interval ever allows more than one burst and its refill, whatever the pattern of requests.
   it('never grants more than burst + rate x time, and grants everything to callers within the rate', () => {
     const gaps = fc.array(fc.nat(400), { minLength: 1, maxLength: 200 })
     fc.assert(

@@ -15,7 +15,7 @@ const ALMOST_ALL = `
   INSERT INTO idempotency_key (account_id, key_sha256, body_sha256, charged, created_ms)
   SELECT 'account_a', CAST(printf('%032d', i) AS BLOB), zeroblob(32), 0, :now_ms FROM n`
 
-// Guarantee: one account cannot fill the store with keys, and those that it has keep their meaning.
+// Guarantee: one account cannot fill the store with keys, and its stored keys stay valid.
 it('limits the keys of an account', async (t) => {
   const file = join(temporaryFolder(t), 'usage.sqlite')
   const database = new SqliteDatabase({ file, name: 'usage', migrations: SQLITE_USAGE_MIGRATIONS, full: false })

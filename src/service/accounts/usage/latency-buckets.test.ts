@@ -5,7 +5,7 @@ import { LATENCY_BUCKET_MAX, latencyBucketOf, LatencySums } from './latency-buck
 
 const SEED = 20_261_123
 
-// Guarantee: a stated quantile is never below the true one, and at most 41 % (and a rounding) above it.
+// Guarantee: a reported quantile is never below the true one, and at most 41 % (and a rounding) above it.
 it('returns a close upper bound of each quantile', () => {
   const latencies = fc.array(fc.double({ min: 0.1, max: 90_000, noNaN: true }), { minLength: 1, maxLength: 200 })
   fc.assert(

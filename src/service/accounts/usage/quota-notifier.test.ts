@@ -49,7 +49,7 @@ it('retries at the next check if the email could not be sent', async (t) => {
   )
 })
 
-// Guarantee: an account is notified of its quota however many accounts used something before it in the list.
+// Guarantee: an account is notified of its quota however many accounts precede it in the list.
 it('checks every account, including those beyond the first pages', async (t) => {
   const { directory, account, tried, notifier } = await start(t)
   const count = 10_000

@@ -23,7 +23,7 @@ describe('quota window', () => {
     assert.notEqual(windows.at(Date.UTC(2026, 10, 22)), morning)
   })
 
-  // Guarantee: a clock that is set back by up to a day does not reopen the month before and its unused quota.
+  // Guarantee: a clock set back by up to a day does not reopen the previous month and its unused quota.
   it('does not return to the previous month when the clock is set back by a day', () => {
     const windows = new QuotaWindows()
     assert.equal(windows.at(Date.UTC(2026, 11, 1, 0, 30)).month, '2026-12')

@@ -45,7 +45,7 @@ describe('request batches', () => {
     assert.deepEqual(await answers, [10, 20, 30])
   })
 
-  // Guarantee: a request is never answered by a question that was asked before it came.
+  // Guarantee: a request is never answered by a query that was sent before the request arrived.
   it('adds no request to a batch that was already sent', async () => {
     const { batches, sent } = openBatches(1)
     const early = batches.request(1)

@@ -102,7 +102,7 @@ function listTests(create: (t: TestContext) => Promise<Opened>): void {
     assert.deepEqual(await two.hourPage('account_a', range), [], 'a month later')
   })
 
-  // Guarantee: what is counted of the whole instance is what is counted of its accounts, added up, and as old at most.
+  // Guarantee: the counts of the whole instance are the totals of its accounts, retained equally long.
   it('counts all accounts together by hour and by day, and deletes their old counts', async (t) => {
     const { open, clock } = await create(t)
     const [one, two] = [await open(), await open()]
@@ -232,7 +232,7 @@ function boundTests(create: (t: TestContext) => Promise<Opened>): void {
   })
 }
 
-// Guarantee: however many requests come, the database keeps a bounded number of them.
+// Guarantee: the database keeps a bounded number of requests, however many arrive.
 it("trims an account's log in PostgreSQL to little more than it lists", async (t) => {
   const { open, databaseUrl = '' } = await overPostgres(t)
   const log = await open()
@@ -265,7 +265,7 @@ it('orders the requests of several machines by their time', async (t) => {
   )
 })
 
-// Guarantee: a log that cannot be written delays no response, and missing entries are not invented.
+// Guarantee: an unwritable log delays no response, and missing entries are not invented.
 it('records requests while PostgreSQL is down, rejects listing, and recovers afterwards', async (t) => {
   // Default durability: the test server is faster and loses its last commits when killed.
   const durable = `&options=${encodeURIComponent('-c synchronous_commit=on')}`
@@ -300,7 +300,7 @@ it('reports in one line, without the URL, why it cannot be opened', async () => 
   })
 })
 
-// Guarantee: a damaged log of requests never prevents the start, and the damaged file is retained.
+// Guarantee: a damaged request log never prevents the start, and the damaged file is retained.
 it('moves a damaged file aside, reports it once, and starts a new one', async (t) => {
   for (const content of [
     'this is not a database, whatever its name says'.repeat(200),

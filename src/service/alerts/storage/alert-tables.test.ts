@@ -1,4 +1,4 @@
-// Guarantee: tokens of removed feeds are deleted, and the release before can still use their table.
+// Guarantee: tokens of removed feeds are deleted, and the previous release can still use their table.
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'

@@ -1,5 +1,5 @@
-// Guarantee: a message reaches its receiver signed as Standard Webhooks says, at least once, with the same id on every
-// try, in order for each subject; what a receiver does wrong (500, redirects, 410, silence) costs tries, never messages.
+// Guarantee: a message is delivered at least once, signed as Standard Webhooks requires, with the same id at every attempt, and
+// in order per subject. Failures of a receiver (500, redirects, 410, silence) cost attempts, never messages.
 import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
@@ -172,7 +172,7 @@ for (const kind of STORES) {
       assert.equal(received[10]?.headers['webhook-id'], 'msg_1')
     })
 
-    // Guarantee: one account's receivers that never answer hold at most a fifth of the deliveries of a process.
+    // Guarantee: receivers of one account that never respond occupy at most a fifth of a process's deliveries.
     test('silent endpoints of one account do not delay other accounts', async () => {
       const { alerts } = await openHere()
       const silent: Socket[] = []
@@ -308,7 +308,7 @@ for (const kind of STORES) {
       await untilState(alerts, endpoint.id, 'msg_1', 'delivered')
     })
 
-    // Guarantee: what was claimed or put off while the clock was ahead is not late by as much as it was.
+    // Guarantee: messages claimed or delayed while the clock was ahead are not late by the same time.
     test('a clock set back by a year delays nothing', async () => {
       const { alerts, clock } = await openHere()
       const { received, url } = await receiver((count) => ({ status: count === 1 ? 500 : 200 }))

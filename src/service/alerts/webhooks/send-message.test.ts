@@ -1,5 +1,5 @@
-// Guarantee: a webhook never reaches a private network, however its address is spelled: not when it is stored, and not when
-// it is sent to, whatever a name leads to by then.
+// Guarantee: a webhook never reaches a private network, however its address is spelled. The address is checked when it is
+// stored and again, after resolving its name, at each delivery.
 import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
@@ -98,7 +98,7 @@ async function silentNameServer(): Promise<string> {
   return `127.0.0.1:${server.address().port}`
 }
 
-// Guarantee: names that do not resolve hold up neither other accounts nor anything else of the process.
+// Guarantee: names that do not resolve delay neither other accounts nor other work of the process.
 test('a name that does not resolve fails in two seconds, an account waits for at most four, and files can be read meanwhile', async () => {
   const sender = new MessageSender({ allowsLoopback: false, nameServers: [await silentNameServer()] })
   after(() => sender.close())

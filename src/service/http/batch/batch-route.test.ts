@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import { createBatches } from './batch-route.ts'
 
-// Guarantee: the lines of a batch wait for new connections, because the event loop accepts one per turn.
+// Guarantee: the lines of a batch yield to new connections, because the event loop accepts one per turn.
 it('accepts new connections between two chunks of a batch', async () => {
   const server = new EventEmitter()
   const { turns } = createBatches({} as PipelineContext, server)

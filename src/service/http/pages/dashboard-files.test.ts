@@ -111,7 +111,7 @@ test('serves scripts compressed and cacheable forever, and 304 to callers who ha
   assert.equal((await service.ask('/assets/app-1.js', { headers })).status, 304)
 })
 
-// Guarantee: a page runs our own scripts alone, talks to this service alone, and is shown in no frame.
+// Guarantee: a page runs only our own scripts, calls only this service, and cannot be framed.
 test('sends a strict policy with every page', async (t) => {
   const service = await startWithPages(t)
   const policy = (await service.ask('/sign-in', { headers: browser })).headers['content-security-policy'] ?? ''
@@ -121,7 +121,7 @@ test('sends a strict policy with every page', async (t) => {
   assert.doesNotMatch(policy, /https?:|\*|unsafe-eval|script-src[^;]*unsafe-inline/)
 })
 
-// Guarantee: who asks for a page too early is answered, and gets the page itself once it is built, without a restart.
+// Guarantee: a request before the pages are built gets a response, and the page itself once it is built, without a restart.
 test('serves pages that are built while it runs', async (t) => {
   const folder = temporaryFolder(t)
   const service = await startWithPages(t, folder)

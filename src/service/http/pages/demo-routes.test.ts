@@ -5,7 +5,7 @@ import { startService } from '#test/support/start-service.ts'
 
 const starter = await openIngestedCatalog({ after }, 'data/starter')
 
-// Guarantee: without a key nothing is answered from the data that are sold, and nobody can ask much.
+// Guarantee: requests without a key never get data that require one, and are limited.
 test('serves visitors from the starter data only, a few at a time, and logs no visitor', async (t) => {
   const recorded: unknown[] = []
   const requestLog = { note: (line: unknown) => void recorded.push(line) }

@@ -126,7 +126,7 @@ describe('admission without a key', () => {
     assert.equal(v2.resource.url, `${PUBLIC_URL}/v1/vehicles?year=2019`)
   })
 
-  // Guarantee: while no payment can be taken, one that is sent buys nothing and is said to have cost nothing.
+  // Guarantee: while payments are disabled, a payment buys nothing and the response says that it cost nothing.
   it('also responds with 402 to a payment', async (t) => {
     const { admit } = await openService(t)
     const rejection = rejected(await admit({ payment: 'eyJ4NDAyVmVyc2lvbiI6MX0=' }))
@@ -134,7 +134,7 @@ describe('admission without a key', () => {
     assert.match(rejection.terms?.message ?? '', /nothing was charged/)
   })
 
-  // Guarantee: an endpoint of a paid plan never offers terms, so nobody signs a payment that opens nothing.
+  // Guarantee: an endpoint of a paid plan never offers terms, so nobody signs a useless payment.
   it('responds with 401 without terms on an endpoint of a paid plan, with or without a payment', async (t) => {
     const { admit } = await openService(t)
     for (const plan of ['pro', 'business'] as const) {
@@ -152,7 +152,7 @@ describe('admission without a key', () => {
 })
 
 describe('admission with a bad key', () => {
-  // Guarantee: two different keys are told apart from a bad one by what was sent alone: which of them are good is not said.
+  // Guarantee: two different keys are rejected by comparison alone, so the response does not reveal which of them is valid.
   it('reports two different keys as a conflict, whichever of them is valid', async (t) => {
     const { admit, keyOf } = await openService(t)
     const [good, otherGood] = [await keyOf('business'), await keyOf('business')]
@@ -173,7 +173,7 @@ describe('admission with a bad key', () => {
     }
   })
 
-  // Guarantee: mistyped, unknown and revoked keys get one and the same response, so nobody learns which keys exist.
+  // Guarantee: mistyped, unknown and revoked keys get the same response, so nobody learns which keys exist.
   it('returns the same 401 for every bad credential, on every plan, paid or not', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const good = await keyOf('business')
@@ -217,7 +217,7 @@ describe('admission with a bad key', () => {
     })
   })
 
-  // Guarantee: a key that was good a moment ago opens nothing once its revocation is acknowledged.
+  // Guarantee: a key is rejected as soon as its revocation is acknowledged.
   it('rejects the first request after a revocation', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const { token, keyId } = await keyOf('free', {})
@@ -246,7 +246,7 @@ describe('admission with a key', () => {
     }
   })
 
-  // Guarantee: a plan opens exactly what its row in the table of plans says.
+  // Guarantee: a plan allows exactly the operations in its row of the plan table.
   it('allows operations by plan', async (t) => {
     const { admit, keyOf } = await openService(t)
     const opens: Record<PlanName, RequiredPlan[]> = {
@@ -334,7 +334,7 @@ describe('admission within limits', () => {
     admitted(await admit({ authorization: `Bearer ${stranger.token}` }))
   })
 
-  // Guarantee: only a response that is sent costs a unit; the unit after the last one is rejected.
+  // Guarantee: only a sent response costs a unit, and the unit after the last one is rejected.
   it('charges when the response is ready, and rejects the request after the last unit', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const { token, accountId } = await keyOf('enterprise', { quota: 2 })
@@ -372,7 +372,7 @@ describe('admission within limits', () => {
     )
   })
 
-  // Guarantee: a response that is not charged never reports a count that another process has changed since.
+  // Guarantee: an uncharged response never reports a count that another process has changed since.
   it('reports the shared count in every process, and no month if it is unknown', async (t) => {
     const month = /"month";r=(\d+)/
     for (const [Store, free] of [
@@ -418,7 +418,7 @@ describe('admission within limits', () => {
     assert.deepEqual(await decision.charge(), { admitted: true, headers: {} })
   })
 
-  // Guarantee: a new month opens with the whole quota at its first second, not a moment earlier.
+  // Guarantee: a new month starts with the whole quota at its first second, not earlier.
   it('resets the quota each month', async (t) => {
     const { admit, keyOf, advanceMs } = await openService(t, Date.UTC(2026, 11, 31, 23, 59, 59, 500))
     const { token } = await keyOf('enterprise', { quota: 1 })
@@ -447,7 +447,7 @@ describe('admission within limits', () => {
     assert.equal(rejected(await admit({ authorization })).problem.code, 'invalid_api_key')
   })
 
-  // Guarantee: while the store cannot answer, nobody is served unseen and no response is sent uncharged.
+  // Guarantee: while the store does not respond, no caller is served unauthenticated and no response is sent uncharged.
   it('serves nothing while the store cannot charge', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const { token } = await keyOf('free')

@@ -42,7 +42,7 @@ test('reads a limited number of tags', () => {
   assert.equal(isUnchanged(`${many}, ${TAG}`, TAG), false)
 })
 
-// Guarantee: a caller who has a response in any coding gets 304, and it names the tag of the caller's own copy.
+// Guarantee: a caller with a response in any coding gets 304 with the tag of the caller's copy.
 test("returns 304 for the caller's copy in any coding", () => {
   const [gzip, zstd] = [tagOfCoding(TAG, 'gzip'), tagOfCoding(TAG, 'zstd')]
   assert.deepEqual([gzip, zstd], ['"5e1f-1-gzip"', '"5e1f-1-zstd"'])

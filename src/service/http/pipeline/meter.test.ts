@@ -88,7 +88,7 @@ describe('the charge of a batch', () => {
     ])
   })
 
-  // Guarantee: where a batch wants more units than are left, exactly the first requests are served.
+  // Guarantee: if a batch needs more units than are left, exactly the first requests are served.
   it('grants as many requests as units are left, in their order', async () => {
     const store = new CountingStore(3)
     const { meter, callOf } = open(store)
@@ -108,7 +108,7 @@ describe('the charge of a batch', () => {
     assert.deepEqual([store.transactions.length, store.used], [0, 0])
   })
 
-  // Guarantee: a store that takes its time (another process, or a network) serves the same requests.
+  // Guarantee: an asynchronous store (another process or a network) serves the same requests.
   it('grants the same after a wait', async () => {
     const store = new CountingStore(3, { waits: true })
     const { meter, callOf } = open(store)
@@ -128,7 +128,7 @@ describe('the charge of a batch', () => {
     assert.match(call.headers()['ratelimit'] ?? '', /"month";r=995;/)
   })
 
-  // Guarantee: no response is sent uncharged while the store cannot answer.
+  // Guarantee: no response is sent uncharged while the store does not respond.
   it('fails as a whole if the store cannot charge', async () => {
     const failure = new ProblemError('service_unavailable', 'gone')
     const { meter, callOf } = open({ chargeUnits: () => Promise.reject(failure) })

@@ -37,7 +37,7 @@ function open(t: TestContext) {
 
 const payer = (index: number) => `0x${String(index).padStart(40, '0')}`
 
-// Guarantee: nobody has payments verified faster than the Free plan's burst, whatever payers it names.
+// Guarantee: no caller can have payments verified faster than the Free plan's burst limit, whatever payers it names.
 it('limits bursts per address, over all payers and a whole IPv6 network', async (t) => {
   const { admit, settled } = open(t)
   const decisions = []
@@ -55,7 +55,7 @@ it('limits bursts per address, over all payers and a whole IPv6 network', async 
   assert.equal(settled(), 0)
 })
 
-// Guarantee: a payer has the Free plan's burst from all its addresses together, and what is over it is not charged.
+// Guarantee: a payer's addresses share the Free plan's burst limit, and requests beyond it are not charged.
 it('limits bursts per payer, over all addresses, and releases the payment', async (t) => {
   const { admit, ledger, settled } = open(t)
   const payments = Array.from({ length: 8 }, () => newPayment())
@@ -75,7 +75,7 @@ it('limits bursts per payer, over all addresses, and releases the payment', asyn
   assert.equal(settled(), BURST)
 })
 
-// Guarantee: a client that asks for the terms first, or sends a header that cannot pay, has its whole burst for payments.
+// Guarantee: a client that first requests the terms, or sends an unusable header, keeps its whole burst limit for payments.
 it('does not count unpayable requests toward the burst limit of later payments', async (t) => {
   const { admit, settled } = open(t)
   const payment = JSON.parse(Buffer.from(newPayment(), 'base64').toString()) as { payload: { authorization: object } }

@@ -101,7 +101,7 @@ async function until(count: number, responses: readonly unknown[]): Promise<void
 }
 
 describe('the request pipeline', () => {
-  // Guarantee: a revocation that was acknowledged before a request came is seen by its batch.
+  // Guarantee: a batch sees every revocation that was acknowledged before one of its requests arrived.
   it('checks freshness once for a batch, after its last request has arrived', async () => {
     const seen: (BatchFreshness | undefined)[] = []
     const { join, responses, checks } = open((_request, freshness) => (seen.push(freshness), ADMITTED))
@@ -122,7 +122,7 @@ describe('the request pipeline', () => {
     assert.equal(checks(), 3)
   })
 
-  // Guarantee: the number of waiting requests is bounded, and one too many is rejected at once.
+  // Guarantee: the number of waiting requests is bounded, and the next one is rejected at once.
   it('responds with 503 to a request that finds too many waiting', async () => {
     const { join, responses } = open()
     for (let number = 0; number <= WAITING_REQUESTS_MAX; number += 1) join(number)
@@ -130,7 +130,7 @@ describe('the request pipeline', () => {
     await until(WAITING_REQUESTS_MAX + 1, responses)
   })
 
-  // Guarantee: an error of one request is the response of that request alone.
+  // Guarantee: an error of one request affects only its own response.
   it('answers the other requests of a batch if one fails, at once or later', async () => {
     const failure = new ProblemError('service_unavailable', 'gone')
     const { join, responses } = open(({ authorization }) => {
@@ -164,7 +164,7 @@ describe('the request pipeline', () => {
     answer.resolve(FRESH)
     await until(5, responses)
     assert.equal(checks(), 2)
-    // Guarantee: a store that falls silent holds up no request that needs none.
+    // Guarantee: a store that stops responding delays no request that does not need it.
     const silent = open(undefined, () => (silent.checks() === 1 ? new Promise(() => undefined) : FRESH))
     silent.join(0)
     await nextTurn()

@@ -33,7 +33,7 @@ test('renders a response once per snapshot', (t) => {
   assert.equal(answers.find('k', first), undefined)
 })
 
-// Guarantee: a field that no schema declares cannot leave the service, whatever an operation answers.
+// Guarantee: a field that no schema declares never leaves the service, whatever an operation returns.
 test('does not send a response outside its schema', (t) => {
   const catalog = openSmallCatalog(t)
   const leaky = defineEndpoint({
@@ -50,7 +50,7 @@ test('does not send a response outside its schema', (t) => {
   assert.equal(answers.find('k', catalog), undefined)
 })
 
-// Guarantee: whatever letters a response is written in and however long it is, its bytes are UTF-8 and its tag is theirs.
+// Guarantee: the bytes of a response are UTF-8 and match its tag, whatever its letters and length.
 for (const [letter, times] of [
   ['x', 3],
   ['\u00e9', 3],
@@ -71,7 +71,7 @@ for (const [letter, times] of [
   })
 }
 
-// Guarantee: cached responses take no more memory than their bound, whatever letters they are written in.
+// Guarantee: cached responses never exceed their memory limit, whatever letters they contain.
 for (const letter of ['x', '\u00e9', '\u8eca']) {
   test(`limits cached responses of the letter ${letter} by their bytes`, (t) => {
     const catalog = openSmallCatalog(t)
@@ -95,7 +95,7 @@ for (const letter of ['x', '\u00e9', '\u8eca']) {
   })
 }
 
-// Guarantee: a response is compressed once for each coding, and what that takes is within the same bound.
+// Guarantee: a response is compressed once per coding, within the same memory limit.
 test('caches a compressed response under its own tag, and counts it as any other', (t) => {
   const catalog = openSmallCatalog(t)
   const text = randomBytes(512 * 1024).toString('hex')

@@ -45,7 +45,7 @@ test('gives each error its own code', () => {
   ])
 })
 
-// Guarantee: a bound has the same meaning by either name, and both names at once are rejected.
+// Guarantee: a bound has the same meaning by either name, and both names together are rejected.
 test('accepts both names of a bound, and rejects both together', () => {
   const bounds = [
     ['year_min', 'min_year', 2019],

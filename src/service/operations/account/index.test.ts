@@ -15,7 +15,7 @@ function* schemasIn(schema: unknown): Generator<Record<string, unknown>> {
   for (const value of Object.values(schema)) yield* schemasIn(value)
 }
 
-// Guarantee: no hash, token or internal field can leave, because every object of every response is closed.
+// Guarantee: no hash, token or internal field is sent, because every object of every response is closed.
 it('closes every object of every response, except those between browsers and authenticators', () => {
   const open = ENDPOINTS.filter(({ output }) =>
     [...schemasIn(output)].some(

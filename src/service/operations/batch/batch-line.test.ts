@@ -26,7 +26,7 @@ function linesOf(...chunks: readonly Buffer[]): RawLine[] {
 }
 
 describe('lines of a body', () => {
-  // Guarantee: how the network cuts a body changes nothing of what it says.
+  // Guarantee: the chunks of a body do not affect its lines.
   it('are the same however the bytes arrive', () => {
     const body = fc.array(fc.constantFrom('a', 'é', '\n', '\r\n', ' ', 'long '.repeat(300)), { maxLength: 30 })
     fc.assert(
@@ -92,7 +92,7 @@ describe('fields of CSV', () => {
 })
 
 describe('a row of a file', () => {
-  // Guarantee: a quote too many hides no other row, and a cell with line breaks does not tear its row apart.
+  // Guarantee: a stray quote hides no other row, and a cell with line breaks does not split its row.
   it('continues over lines that have fewer fields than a row', () => {
     const rowAt = (text: string, index = 0) => csvRowAt(text.split('\n'), index, { delimiter: ',', columns: 3 })
     assert.deepEqual(rowAt('a,"b,\n\nx ""y""",c\nd,e,f'), { fields: ['a', 'b,\n\nx "y"', 'c'], lineCount: 3 })
@@ -158,7 +158,7 @@ describe('a line', () => {
     assert.throws(() => lineText({ number: 7, bytes: undefined }), /Line 7 is longer than 1024 bytes/)
   })
 
-  // Guarantee: the rest of a field with a line break is no line of its own, and a quote too many is the error of its line alone.
+  // Guarantee: the rest of a field with a line break is not a separate line, and a stray quote is an error of its line only.
   it('is an error if it is part of a field with a line break', () => {
     const reader = csvReader('ref,vin')
     const vin = '3TMCZ5AN6KM123456'
@@ -170,7 +170,7 @@ describe('a line', () => {
     )
   })
 
-  // Guarantee: whatever a line holds, reading it ends with a vehicle or with a message, never with a failure of ours.
+  // Guarantee: reading any line returns a vehicle or a message, and never fails internally.
   it('is read whatever bytes it contains', () => {
     const reader = csvReader('ref,vin')
     fc.assert(

@@ -41,8 +41,7 @@ function vehiclesOf(catalog: Catalog): readonly Vehicle[] {
   return vehicles.map((row) => toVehicle(row, { publicUrl: PUBLIC_URL, recallsThrough: catalog.recallsThrough }))
 }
 
-// Guarantee: provenance speaks of exactly the values that the service serves, and never explains null as a value or the
-// reverse.
+// Guarantee: provenance explains exactly the served values, and never null as a value or the reverse.
 test('explains every field of every vehicle with its own value and an applicable rule', () => {
   const seen = new Set<string>()
   for (const vehicle of vehiclesOf(starter)) {

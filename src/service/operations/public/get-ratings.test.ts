@@ -13,7 +13,7 @@ function ratingsOf(catalog: Catalog, id: string) {
   return getRatings.run({ id }, { catalog, clock: new FakeClock(), publicUrl: '', health })
 }
 
-// Guarantee: the starter data rate most of their vehicles since 2011, so that a search by stars finds something.
+// Guarantee: the starter data contain ratings for most of their vehicles since 2011, so that a search by stars finds something.
 test('ratings of the starter data are listed with the tested vehicle, and stars equal those of the ratings', () => {
   const { vehicles } = starter.searchVehicles({}, { limit: 1_000, offset: 0 })
   let rated = 0
@@ -29,7 +29,7 @@ test('ratings of the starter data are listed with the tested vehicle, and stars 
   assert.ok(starter.countVehicles({ min_stars: 5, make: 'toyota' }) > 0)
 })
 
-// Guarantee: nobody reads stars without being told that NHTSA states a concern beside them, or limits them.
+// Guarantee: stars are always accompanied by a concern or limit that NHTSA states.
 test('the message states what the stars do not cover, and nothing else', () => {
   const plain = { safety_concern: false, limited: false }
   const says = (rating: Parameters<typeof ratingsMessage>[0][number]) => {
@@ -41,7 +41,7 @@ test('the message states what the stars do not cover, and nothing else', () => {
   assert.deepEqual(says({ ...plain, limited: true }), [false, true])
 })
 
-// Guarantee: a vehicle without a rating in an excerpt is never said to have none.
+// Guarantee: a vehicle without a rating in an excerpt is never reported as unrated.
 test('a list without a rating states whether ratings are loaded', async (t) => {
   const { vehicles } = starter.searchVehicles({}, { limit: 1_000, offset: 0 })
   const unrated = vehicles.find(({ id }) => ratingsOf(starter, id).ratings.length === 0)

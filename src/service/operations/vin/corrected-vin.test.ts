@@ -1,4 +1,5 @@
-// Guarantee: the VIN that was meant is the one that trying every character in every position finds, whatever is left out first.
+// Guarantee: the intended VIN is the one found by trying every character in every position, although most candidates are
+// excluded first.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { characterErrors, usesEveryCharacter } from '#vin/characters.ts'

@@ -1,4 +1,4 @@
-// Guarantee: no power and no flex fuel is stated that vPIC only assumes of an engine; what all vehicles agree on decides.
+// Guarantee: no power and no flex fuel is stated that vPIC only assumes for an engine; values shared by all vehicles decide.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'

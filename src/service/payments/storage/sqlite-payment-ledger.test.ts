@@ -23,7 +23,7 @@ async function createSqliteLedger(t: TestContext): Promise<ContractLedger> {
 
 paymentLedgerContract('SQLite payment ledger', createSqliteLedger)
 
-// Guarantee: a step that was acknowledged survives a power cut.
+// Guarantee: an acknowledged step survives a power cut.
 it('uses a write-ahead log and syncs every commit, into a file that only the owner can read', async (t) => {
   const directory = await temporaryDirectory(t)
   const ledger = openSqliteLedger({ directory, clock: systemClock })
@@ -34,7 +34,7 @@ it('uses a write-ahead log and syncs every commit, into a file that only the own
   database.close()
 })
 
-// Guarantee: a ledger that cannot answer rejects; it never looks like an empty one.
+// Guarantee: an unavailable ledger rejects; it never looks like an empty one.
 it('is unavailable while the file is locked or missing, and recovers afterwards', async (t) => {
   const directory = await temporaryDirectory(t)
   const ledger = openSqliteLedger({ directory, clock: systemClock })

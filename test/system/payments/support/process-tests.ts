@@ -161,7 +161,8 @@ async function killWhile({ lab }: TwoProcesses, victim: Forked, misbehave: Death
   return payment
 }
 
-// Guarantee: a caller who paid a process that died gets the response as soon as the chain shows the money, whatever lease it left.
+// Guarantee: a caller who paid a process that died gets the response as soon as the chain shows the money, whatever lease is
+// left.
 function paidDeathTest(processes: TwoProcesses): void {
   const { lab, one, two, another } = processes
   test('killed after the money moved: 200 at once; one charge', async () => {

@@ -7,7 +7,7 @@ test('a completely typed name is selected, in any order and case', () => {
   assert.deepEqual(typedSearch('toyota  TACOMA 2019', tacoma), { year: '2019', make: 'Toyota', model: 'Tacoma' })
 })
 
-// Guarantee: no word that was typed is lost: what the search cannot use, the response says.
+// Guarantee: no typed word is lost: the response names words that the search cannot use.
 test('other words become the model, and a year is separate', () => {
   const tacoma = { year: '2019', make: 'Toyota', model: 'Tacoma', label: '2019 Toyota Tacoma' }
   assert.deepEqual(typedSearch('2019 toyota tacoma 4wd', tacoma), { year: '2019', model: 'toyota tacoma 4wd' })
@@ -24,7 +24,7 @@ test("the page's address contains every filter", () => {
   assert.deepEqual(vehicleSearchOf({ ...filters, other: 'x' }), filters)
 })
 
-// Guarantee: no name is offered as near to the number of a campaign.
+// Guarantee: no vehicle name is suggested for a campaign number.
 test('distinguishes a campaign from a name', () => {
   const typed = ['20v682', 'recall 20V-682', '20V 682', 'NHTSA Campaign Number: 20V682']
   assert.deepEqual([...new Set(typed.map(typedCampaign))], ['20V682'])

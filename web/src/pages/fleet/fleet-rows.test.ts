@@ -46,7 +46,7 @@ const rows = [
   toFleetRow(resultLine(9, { vin_valid: false }), SENT),
 ]
 
-// Guarantee: orders not to drive stand first, and what was not looked up is never shown as "none found".
+// Guarantee: orders not to drive come first, and a vehicle that was not looked up is never shown as "none found".
 it('lists open recalls first, and distinguishes "none found" from "not known"', () => {
   const ordered = inFleetOrder(rows)
   assert.deepEqual(
@@ -65,7 +65,7 @@ it('lists open recalls first, and distinguishes "none found" from "not known"', 
   )
   assert.equal(countStates(rows).get('recalls'), 2)
   assert.equal(countStates(rows).get('none'), 1)
-  // Guarantee: recalls whose records say nothing of driving are not shown as recalls with which it may be driven.
+  // Guarantee: recalls whose records contain no advice on driving are not shown as safe to drive.
   assert.deepEqual(
     ordered.filter(({ statesAdvice }) => !statesAdvice).map(({ number }) => number),
     [7, 4],
@@ -82,7 +82,7 @@ it('filters by state and words, and writes CSV rows that no spreadsheet runs', (
   assert.ok(csv[7]?.startsWith("7,Recalls,'=cmd,'=cmd,"))
 })
 
-// Guarantee: a line that was not looked up stands in the file, so that no vehicle of a list is missing there unseen.
+// Guarantee: a line that was not looked up is in the file, so that no vehicle of a list is missing unnoticed.
 it('has a row for each line without a result', () => {
   const list = { lines: [SENT, { vin: 'V2' }, SENT], numbers: [2, 4, 5], unread: [1, 3] }
   assert.deepEqual(

@@ -25,7 +25,7 @@ it('runs a few at a time, all in order, and continues after a failure', async ()
   assert.equal(await slots.run(() => Promise.resolve('free again')), 'free again')
 })
 
-// Guarantee: the number of waiting requests is bounded, and one too many is rejected at once.
+// Guarantee: the number of waiting requests is bounded, and the next one is rejected at once.
 it('rejects requests beyond the queue limit', async () => {
   const slots = new HandlingSlots()
   const end = Promise.withResolvers<void>()

@@ -60,7 +60,7 @@ it('delays wrong passwords longer each time, up to five minutes, and resets afte
   for (let count = 0; count < PASSWORD_RULE.free; count += 1) assert.equal(await take(), 0)
 })
 
-// Guarantee: a flood of rejected attempts costs next to nothing, and no question to the database.
+// Guarantee: a flood of rejected attempts costs next to nothing, and no database query.
 it('rejects in less than a tenth of a millisecond', async (t) => {
   // A rejection is remembered for a second, which a busy machine may take for as many as here.
   const nowMs = performance.now()
@@ -83,7 +83,7 @@ it('rejects in less than a tenth of a millisecond', async (t) => {
   assert.equal(asked(), before)
 })
 
-// Guarantee: what is kept of attempts names nobody.
+// Guarantee: stored attempts identify nobody.
 it('stores neither addresses nor codes', async () => {
   const { counter, rows } = counterOver(new FakeClock(START_MS))
   const limits = new SignInLimits(counter)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { containsCredential } from './credential-in-query.ts'
 
-// Guarantee: a key in an address is recognised under any usual name and in any usual disguise.
+// Guarantee: a key in an address is recognized under any common name and encoding.
 test('recognizes a key by its name or its shape', () => {
   const queries = [
     'api_key=x',

@@ -8,7 +8,7 @@ test('model years are written as ranges, and none is omitted', () => {
   assert.equal(yearWords([null]), 'without a model year')
 })
 
-// Guarantee: what a list of vehicles does not show is not hidden behind "show all".
+// Guarantee: names without a vehicle are visible without "show all".
 test('names without a vehicle come first', () => {
   const named = (model: string, unmatched: number[]) => ({
     make: 'FORD',

@@ -25,7 +25,7 @@ test('distinguishes a VIN, even a mistyped one, from vehicle names and trouble c
   for (const other of others) assert.equal(typedVin(other), undefined, other)
 })
 
-// Guarantee: while a VIN is typed, nothing beyond its eighth character is sent as the beginning of a name.
+// Guarantee: while a VIN is typed, nothing beyond its eighth character is sent as the prefix of a name.
 test('a partial VIN is not searched as a name', () => {
   const vin = '3TMCZ5AN6KM123456'
   for (let length = 1; length <= vin.length; length += 1) {

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { readStockList } from '#web/stock-list/stock-list.ts'
 import { checkList } from './import-items.ts'
 
-// Guarantee: one line that the service would reject keeps no other line from being stored, and is told with its number.
+// Guarantee: a line that the service would reject is reported with its number, and does not prevent storing the others.
 it('separates the lines that the service would reject', () => {
   const long = 'x'.repeat(101)
   const text = [
