@@ -16,7 +16,7 @@ const BATCH = 'the rows of one batch, which is bounded where it is made, each fo
 const COUNT = 'one number, or one for each plan or state, for operators: added up inside the database, over an index'
 const ACCOUNTS = 'src/service/accounts/accounts.ts'
 const KEYS = 'src/service/accounts/keys/keys.ts'
-const FORGET_TEXTS = 'src/service/accounts/forget-texts.ts'
+const DELETION = 'src/service/accounts/delete-account.ts'
 const OPERATORS = 'src/service/accounts/operators.ts'
 const SIGN_UP = 'src/service/accounts/instance/sign-up.ts'
 const AUDIT = 'src/service/accounts/audit-log.ts'
@@ -62,9 +62,9 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   [COUNT, ACCOUNTS, ['COUNT_FOUND', 'COUNT_BY_PLAN']],
   [ONE_ROW, USERS, ['UPDATE_USER']],
   [ONE_ROW, 'src/service/accounts/authority.ts', ['LOCK_ACCOUNT']],
-  ['at most 5,000 rows, by position', FORGET_TEXTS, ['EMPTY_DETAILS', 'REPLACE_ADDRESS']],
-  ['at most 1,100: an account retains no more keys', FORGET_TEXTS, ['FORGET_LABELS']],
-  ['at most 20 a day, for seven days, in each account that invited the address', FORGET_TEXTS, ['FORGET_INVITED']],
+  ['at most 5,000 rows, by position', DELETION, ['EMPTY_DETAILS', 'REPLACE_ADDRESS']],
+  ['at most 1,100: an account retains no more keys', DELETION, ['FORGET_LABELS']],
+  ['at most 20 a day, for seven days, in each account that invited the address', DELETION, ['FORGET_INVITED']],
   ['at most 2,000: the query inside it has a LIMIT', 'src/service/alerts/webhooks/endpoints.ts', ['DELETE_DELIVERIES']],
   [
     'at most 1,000: the query inside it has a LIMIT',
@@ -127,7 +127,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     'src/service/accounts/identity/limits/attempt-counter.ts',
     ['prune'],
   ],
-  [ONE_ROW, 'src/service/accounts/identity/postgres-identity-secret.ts', ['SELECT']],
+  [ONE_ROW, 'src/service/accounts/identity/open-identity.ts', ['SELECT_SECRET']],
   [BATCH, 'src/service/accounts/storage/postgres-account-store.ts', ['SELECT_PRINCIPALS']],
   [ONE_ROW, USAGE, ['SELECT_USED', 'SELECT_CHARGED', 'ADD_CHARGED']],
   [ONE_ROW, IDEMPOTENCY, ['SELECT_KEY', 'DELETE_KEY']],

@@ -1,7 +1,7 @@
 import type { Principal } from '#accounts/principal.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { hashToken, isAppToken } from '#accounts/keys/key-token.ts'
-import { readCredential } from '#http/pipeline/caller/credential.ts'
+import { readCredential } from '#http/pipeline/credential.ts'
 import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import { addMcpRoutes, type CredentialState, type McpDependencies } from '#mcp/mcp-routes.ts'
 import { addOAuthRoutes, type OAuthDependencies } from '#mcp/oauth-routes.ts'

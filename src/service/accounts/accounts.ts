@@ -1,6 +1,6 @@
 import { assert } from '#platform/assert.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
-import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
+import { type Queries, type Row, type SqlValues, numberOrNull, textOrNull } from '#platform/database/database.ts'
 import type { Account, AccountSearch, Billing, ContractLimits, NewAccount } from './account.ts'
 import { audit, type ChangeContext } from './audit-log.ts'
 import { revokeConnections } from './apps/app-connection.ts'
@@ -8,7 +8,6 @@ import { revokeKeys } from './keys/keys.ts'
 import type { PlanName } from './plan.ts'
 import { PLAN_TERMS } from './instance/plan-terms.ts'
 import { limitsOf, planOf } from './principal.ts'
-import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 import { randomId } from './random-base62.ts'
 
 const ACCOUNTS_LISTED_MAX = 10_000

@@ -1,12 +1,11 @@
 import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { messageOf } from '#platform/failure.ts'
-import type { Queries, Row } from '#platform/database/database.ts'
+import { type Queries, type Row, textOrNull } from '#platform/database/database.ts'
 import type { AuditPage } from './account-pages.ts'
 import type { Actor, AuditAction, AuditEntry, NewAuditEntry } from './audit-entry.ts'
 import type { Role } from './members/roles.ts'
 import { AUDIT_DAYS_RETAINED, AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX } from './limits.ts'
-import { textOrNull } from '#platform/database/row-values.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
 const OPERATOR = 'operator'

@@ -17,7 +17,7 @@ const RESPONSE_HEADERS =
 /** Documents that a page reads before its first request. */
 const DOCUMENTS = new Set(['/.well-known/x402', '/openapi.json'])
 const DATA_PREFIX = '/v1/'
-/** Tools are for agents and have their own rule for pages (src/service/mcp/json-rpc-rejection.ts). */
+/** Tools are for agents and have their own rule for pages (src/service/mcp/mcp-routes.ts). */
 const TOOLS_PATH = '/v1/mcp'
 
 /**

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteRequest } from './pipeline/note-request.ts'
 import type { Admitted, Decision, ResponseHeaders } from './pipeline/decision.ts'
 import { isUnchanged } from './pipeline/conditional.ts'
-import { containsCredential } from './pipeline/caller/credential-in-query.ts'
+import { containsCredential } from './pipeline/credential.ts'
 import { DownloadSlots } from './download-slots.ts'
 import {
   DOWNLOADS_PER_ACCOUNT_MAX,

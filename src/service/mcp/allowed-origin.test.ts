@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAllowedOrigin } from './json-rpc-rejection.ts'
+import { isAllowedOrigin } from './mcp-routes.ts'
 
 const PUBLIC = 'https://vehicles.example.com/base'
 

@@ -1,4 +1,4 @@
-import { Failure } from '#platform/failure.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
 import {
@@ -9,13 +9,18 @@ import {
   type McpServerFactory,
   type ServerContext,
   type StandardSchemaWithJSON,
+  createMcpHandler,
 } from '@modelcontextprotocol/server'
 import type { McpCaller, RouteCall } from './transport.ts'
 import { paymentHeaderOf } from './payment-meta.ts'
-import type { Tool } from './tool.ts'
+import { type Tool, createTools } from './tool.ts'
 import { toToolError, toToolResult } from './tool-result.ts'
 import { OUTPUT_SCHEMA, type JsonSchema } from './tool-schema.ts'
 import { argumentsOf, toolTarget, type ToolArguments } from './tool-target.ts'
+import { OPERATIONS } from '#operations/index.ts'
+import { limiterOf } from '#platform/log-limiter.ts'
+import type { Log } from '#platform/log.ts'
+import { MCP_MESSAGE_BYTES_MAX } from './limits.ts'
 
 const SERVER = { name: 'vehicle-data-service', title: 'Vehicle Data Service', version: VERSION }
 
@@ -119,5 +124,37 @@ function announced<Value = unknown>(schema: JsonSchema): StandardSchemaWithJSON<
       validate: (value) => ({ value: value as Value }),
       jsonSchema: { input: read, output: read },
     },
+  }
+}
+
+export interface MessageHandler {
+  /** @param message parsed body; undefined if invalid */
+  answer(request: Request, from: { caller: McpCaller; message: unknown }): Promise<Response>
+  /** Aborts messages in progress. */
+  close(): Promise<void>
+}
+
+export interface MessageHandlerParts {
+  readonly call: RouteCall
+  readonly log: Log
+}
+
+/** Handles both generations of the protocol, without sessions. */
+export function createMessageHandler({ call, log }: MessageHandlerParts): MessageHandler {
+  const onFailure = (error: unknown) =>
+    limiterOf(log).error('a tool call failed', { reason: messageOf(error) }, 'a tool call failed')
+  const factory = createServerFactory(createTools(OPERATIONS), { call, onFailure })
+  const handler = createMcpHandler(factory, {
+    legacy: 'stateless',
+    // Clients get their errors in the response; these entries are only for debugging.
+    onerror: (error) => log.debug({ reason: error.message }, 'the MCP server rejected or failed a request'),
+    maxRequestBodySize: MCP_MESSAGE_BYTES_MAX,
+  })
+  return {
+    answer(request, { caller, message }) {
+      const authInfo = authInfoOf(caller)
+      return handler.fetch(request, message === undefined ? { authInfo } : { authInfo, parsedBody: message })
+    },
+    close: () => handler.close(),
   }
 }

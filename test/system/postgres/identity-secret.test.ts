@@ -5,7 +5,7 @@ import { migratePostgres } from '#platform/database/postgres-migration.ts'
 import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { IDENTITY_POSTGRES_MIGRATIONS } from '#accounts/identity/identity-postgres-0001-people.ts'
-import { postgresIdentitySecret } from '#accounts/identity/postgres-identity-secret.ts'
+import { postgresIdentitySecret } from '#accounts/identity/open-identity.ts'
 
 const GIVEN = 'g'.repeat(44)
 const postgres = postgresForTests()

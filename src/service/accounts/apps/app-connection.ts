@@ -1,5 +1,4 @@
-import { numberOrNull } from '#platform/database/row-values.ts'
-import type { Row } from '#platform/database/database.ts'
+import { numberOrNull, type Row } from '#platform/database/database.ts'
 import type { ChangeContext } from '#accounts/audit-log.ts'
 import type { Role } from '#accounts/members/roles.ts'
 

@@ -41,7 +41,7 @@ export const peopleInPostgres: Migration = {
   `,
 }
 
-/** Single row with the secret that all nodes sign cookies with; see postgres-identity-secret.ts. */
+/** Single row with the secret that all nodes sign cookies with; see open-identity.ts. */
 const secret: Migration = {
   version: 2,
   sql: `

@@ -1,7 +1,6 @@
-import type { Queries } from '#platform/database/database.ts'
+import { type Queries, textOrNull } from '#platform/database/database.ts'
 import { audit, instanceOf, type ChangeContext } from '#accounts/audit-log.ts'
 import { PLAN_NAMES, type PlanName, PLANS, type PlanTerms } from '#accounts/plan.ts'
-import { textOrNull } from '#platform/database/row-values.ts'
 import type { ChangedTerms } from './instance.ts'
 import { LRUCache } from 'lru-cache'
 import { cached } from '#platform/cached.ts'

@@ -1,6 +1,5 @@
-import type { Queries, Row } from '#platform/database/database.ts'
+import { type Queries, type Row, numberOrNull } from '#platform/database/database.ts'
 import { audit, instanceOf, type ChangeContext } from '#accounts/audit-log.ts'
-import { numberOrNull } from '#platform/database/row-values.ts'
 import { SIGN_UP_MODES, type SignUpInvitation, type NewSignUpInvitation, type SignUpMode } from './instance.ts'
 
 /** Maximum number of open invitations. */

@@ -1,7 +1,7 @@
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { roleAllows, type Role } from '#accounts/members/roles.ts'
-import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
+import { type Queries, type Row, type SqlValues, numberOrNull, textOrNull } from '#platform/database/database.ts'
 import type { KeyCounts, KeyName, KeyPage } from '#accounts/account-pages.ts'
 import type { KeyChange, KeyRecord, NewKey } from './key-record.ts'
 import { audit, type ChangeContext } from '#accounts/audit-log.ts'
@@ -9,7 +9,6 @@ import { RESTRICTION_COLUMNS, restrictionsOf, restrictionValues, restrictionWord
 import { APPS_NAMED_MAX, KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from '#accounts/limits.ts'
 import { modeOf } from '#accounts/principal.ts'
 import { randomId } from '#accounts/random-base62.ts'
-import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 
 /** Role required to change and revoke other members' keys. */
 export const OTHERS_KEYS_ROLE = 'admin' satisfies Role

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, type Row, unavailable } from '#platform/database/database.ts'
+import { type Database, type Row, unavailable, numberOrNull, textOrNull } from '#platform/database/database.ts'
 import { openPostgres } from '#platform/database/postgres-migration.ts'
 import type { PostgresDatabase } from '#platform/database/postgres.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
-import type { RequestLogStore } from '#accounts/usage/buffered-request-log.ts'
-import type { CountedKind, PendingBatch } from '#accounts/usage/pending-requests.ts'
+import type { RequestLogStore, CountedKind, PendingBatch } from '#accounts/usage/buffered-request-log.ts'
 import {
   COUNTS_PAGE_MAX,
   HOURS_DAYS_RETAINED,
@@ -17,7 +16,6 @@ import {
   type RequestsOfDay,
   type RequestsOfHour,
 } from '#accounts/usage/request-log.ts'
-import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 import { operationOfDay, pageStartOf } from '#accounts/usage/usage-records.ts'
 import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './account-tables.ts'
 import { DAY_MS, dayOf, hourOf } from '#platform/clock.ts'

@@ -2,18 +2,18 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { DatabaseLockedError, type Prepare, SqliteDatabase } from '#platform/database/sqlite-database.ts'
-import type { AccountStore, Principal } from '#accounts/account-store.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 import { CONNECTION_HOLDS } from '#accounts/apps/app-connection.ts'
 import { RESTRICTION_COLUMNS } from '#accounts/keys/key-restrictions.ts'
 import { PLAN_TERMS } from '#accounts/instance/plan-terms.ts'
-import { PrincipalCache } from '#accounts/principal-cache.ts'
-import { principalOf } from '#accounts/principal.ts'
+import { principalOf, type Principal } from '#accounts/principal.ts'
 import type { BatchAdmission, UnitsCharged, UnitsRequest } from '#accounts/batch-admission.ts'
 import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { SQLITE_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 import { SqliteUsage } from './sqlite-usage.ts'
 import { StoredAccounts } from './stored-accounts.ts'
 import { lostStore } from './used-stores.ts'
+import { LRUCache } from 'lru-cache'
 
 const DATA_VERSION = 'PRAGMA data_version'
 const SELECT_PRINCIPAL = `
@@ -143,5 +143,46 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
       },
       recordUse: (keyId) => usage.recordUse(keyId, this.#clock.nowMs()),
     }
+  }
+}
+
+const CACHED_PRINCIPALS_MAX = 10_000
+
+/** Proof that nothing changed. While two proofs are equal, every decision since the first one remains valid. */
+interface FreshnessProof {
+  /** Number of the database opening. The counter below restarts with each opening. */
+  readonly opening: number
+  /** SQLite's `PRAGMA data_version`: changes with every commit of any other connection, in any process. */
+  readonly dataVersion: number
+  /** Rises with every commit of this connection, which data_version does not show. */
+  readonly ownWrites: number
+}
+
+/** Verified keys. Any change of an account or key clears the cache; such changes are rare. */
+class PrincipalCache {
+  readonly #principals = new LRUCache<string, Principal>({ max: CACHED_PRINCIPALS_MAX })
+  #proof: FreshnessProof = { opening: 0, dataVersion: 0, ownWrites: 0 }
+  #generation = 0
+
+  /** Rises whenever the cache is cleared: results of an earlier generation prove nothing. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  /** Clears the cache unless the proof is unchanged. */
+  confirm(proof: FreshnessProof): void {
+    const { opening, dataVersion, ownWrites } = this.#proof
+    if (proof.dataVersion === dataVersion && proof.ownWrites === ownWrites && proof.opening === opening) return
+    this.#principals.clear()
+    this.#generation += 1
+    this.#proof = proof
+  }
+
+  get(key: string): Principal | undefined {
+    return this.#principals.get(key)
+  }
+
+  set(key: string, principal: Principal): void {
+    this.#principals.set(key, principal)
   }
 }

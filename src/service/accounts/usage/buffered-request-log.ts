@@ -1,6 +1,14 @@
 import type { Clock } from '#platform/clock.ts'
-import { PendingRequests, type PendingBatch } from './pending-requests.ts'
-import type { LoggedRequest, PageRange, RequestLogEntry, RequestsOfDay, RequestsOfHour } from './request-log.ts'
+import {
+  type LoggedRequest,
+  type PageRange,
+  type RequestLogEntry,
+  type RequestsOfDay,
+  type RequestsOfHour,
+  INSTANCE_ACCOUNT_ID,
+  REQUESTS_RETAINED_PER_ACCOUNT,
+} from './request-log.ts'
+import { latencyBucketOf } from './latency-buckets.ts'
 
 /** Maximum delay before a response appears in the log. */
 const WRITE_INTERVAL_MS = 1_000
@@ -90,4 +98,164 @@ export class RequestLog {
     const nowMs = this.#clock.nowMs()
     await this.#store.write(this.#pending.take(), nowMs)
   }
+}
+
+/** Maximum number of accounts with unwritten requests. Requests of others are only counted. */
+const ACCOUNTS_WAITING_MAX = 1_000
+/** Maximum number of unwritten requests over all accounts: writing them blocks the thread for about 10 ms. */
+const REQUESTS_WAITING_MAX = 5_000
+/** Maximum number of response kinds (account, key, operation, status, latency bucket) counted until the next write. */
+const KINDS_WAITING_MAX = 50_000
+
+/** Counter of one response kind. */
+export interface CountedKind {
+  readonly accountId: string
+  readonly keyId: string
+  readonly operation: string
+  readonly status: number
+  /** Latency bucket (latency-buckets.ts). */
+  readonly latency: number
+  requests: number
+}
+
+export interface PendingBatch {
+  /** One entry per account. */
+  readonly requests: readonly { readonly accountId: string; readonly requests: readonly LoggedRequest[] }[]
+  /** Additions to the daily counts of accounts and of the whole instance, one per kind. */
+  readonly days: readonly CountedKind[]
+  /** Additions to the hourly counts. */
+  readonly hours: readonly CountedKind[]
+}
+
+/** Request that a newer one may overwrite unless it was handed out. */
+type ReusedRequest = { -readonly [Field in keyof LoggedRequest]: LoggedRequest[Field] }
+
+/** Newest requests of one account. When full, the oldest is overwritten. */
+interface Ring {
+  readonly requests: ReusedRequest[]
+  next: number
+}
+
+/** Records since the last write. Bounded: the last 1,000 requests per account, and one counter per response kind. */
+class PendingRequests {
+  readonly #rings = new Map<string, Ring>()
+  readonly #kinds = new Map<string, Map<string, CountedKind[]>>()
+  /** Rejections and failures of the whole instance by problem code. */
+  readonly #problems = new Map<string, CountedKind>()
+  #requestCount = 0
+  #kindCount = 0
+
+  get isEmpty(): boolean {
+    return this.#kindCount === 0
+  }
+
+  note(entry: RequestLogEntry, atMs: number): void {
+    this.#retain(entry, atMs)
+    this.#count(entry)
+    if (entry.problem !== null) this.#countProblem(entry.problem, entry.status)
+  }
+
+  /** Removes and returns everything, with each account's requests oldest first. */
+  take(): PendingBatch {
+    const requests = [...this.#rings].map(([accountId, ring]) => ({
+      accountId,
+      requests: [...ring.requests.slice(ring.next), ...ring.requests.slice(0, ring.next)],
+    }))
+    const kinds = [...this.#kinds.values()].flatMap((byOperation) => [...byOperation.values()].flat())
+    const days = [...kinds, ...instanceDays(kinds), ...this.#problems.values()]
+    this.#rings.clear()
+    this.#kinds.clear()
+    this.#problems.clear()
+    this.#requestCount = 0
+    this.#kindCount = 0
+    return { requests, days, hours: [...kinds, ...instanceHours(kinds)] }
+  }
+
+  #retain(entry: RequestLogEntry, atMs: number): void {
+    const ring = this.#rings.get(entry.accountId)
+    const oldest = ring?.requests.length === REQUESTS_RETAINED_PER_ACCOUNT ? ring.requests[ring.next] : undefined
+    if (ring !== undefined && oldest !== undefined) {
+      overwrite(oldest, entry, atMs)
+      ring.next = (ring.next + 1) % REQUESTS_RETAINED_PER_ACCOUNT
+    } else if (this.#requestCount < REQUESTS_WAITING_MAX) {
+      this.#add(entry, atMs, ring)
+    }
+  }
+
+  #add({ accountId, ...entry }: RequestLogEntry, atMs: number, ring?: Ring): void {
+    const { keyId, operation, status, tookMs, requestId, problem, units } = entry
+    const request = { atMs, keyId, operation, status, tookMs, requestId, problem, units }
+    if (ring !== undefined) ring.requests.push(request)
+    else if (this.#rings.size < ACCOUNTS_WAITING_MAX) this.#rings.set(accountId, { requests: [request], next: 0 })
+    else return
+    this.#requestCount += 1
+  }
+
+  #count({ accountId, keyId, operation, status, tookMs }: RequestLogEntry): void {
+    const latency = latencyBucketOf(tookMs)
+    const kinds = this.#kinds.getOrInsertComputed(keyId, () => new Map()).getOrInsertComputed(operation, () => [])
+    // There are only a few statuses and latencies and, except for the explorer, one account per key: a list is faster
+    // than another map.
+    for (const kind of kinds) {
+      if (kind.latency === latency && kind.status === status && kind.accountId === accountId) {
+        kind.requests += 1
+        return
+      }
+    }
+    if (this.#kindCount >= KINDS_WAITING_MAX) return
+    this.#kindCount += 1
+    kinds.push({ accountId, keyId, operation, status, latency, requests: 1 })
+  }
+
+  #countProblem(problem: string, status: number): void {
+    const known = this.#problems.get(problem)
+    if (known !== undefined) known.requests += 1
+    else
+      this.#problems.set(problem, {
+        accountId: INSTANCE_ACCOUNT_ID,
+        keyId: problem,
+        operation: '',
+        status,
+        latency: 0,
+        requests: 1,
+      })
+  }
+}
+
+/** Under load, an object per request would survive a collection and fill the old generation within a second. */
+function overwrite(
+  reused: ReusedRequest,
+  { keyId, operation, status, tookMs, requestId, problem, units }: RequestLogEntry,
+  atMs: number,
+): void {
+  reused.atMs = atMs
+  reused.keyId = keyId
+  reused.operation = operation
+  reused.status = status
+  reused.tookMs = tookMs
+  reused.requestId = requestId
+  reused.problem = problem
+  reused.units = units
+}
+
+/** Returns the instance's hourly counts by status and latency, without operations to keep them few. */
+function instanceHours(kinds: readonly CountedKind[]): CountedKind[] {
+  return summed(kinds, { operation: '' })
+}
+
+/** Returns the instance's daily counts by operation and status. */
+function instanceDays(kinds: readonly CountedKind[]): CountedKind[] {
+  return summed(kinds, { latency: 0 })
+}
+
+function summed(kinds: readonly CountedKind[], alike: Partial<CountedKind>): CountedKind[] {
+  const sums = new Map<string, CountedKind>()
+  for (const kind of kinds) {
+    const { operation, status, latency } = { ...kind, ...alike }
+    const name = `${operation} ${status} ${latency}`
+    const sum = sums.get(name)
+    if (sum !== undefined) sum.requests += kind.requests
+    else sums.set(name, { ...kind, accountId: INSTANCE_ACCOUNT_ID, keyId: '', operation, status, latency })
+  }
+  return [...sums.values()]
 }

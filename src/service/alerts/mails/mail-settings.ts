@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
-import type { Queries, Row } from '#platform/database/database.ts'
-import { numberOrNull } from '#platform/database/row-values.ts'
+import { type Queries, type Row, numberOrNull } from '#platform/database/database.ts'
 import { DAY_MS, HOUR_MS } from '#platform/clock.ts'
 
 const DIGEST_HOUR_DEFAULT = 7

@@ -19,7 +19,7 @@ import {
   isReadable,
 } from '#alerts/watchlists/items.ts'
 import type { StoredEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoints.ts'
-import type { NewMessage, Outbox } from '#alerts/webhooks/outbox.ts'
+import { type NewMessage, type Outbox, describeMessage } from '#alerts/webhooks/outbox.ts'
 import { assert } from '#platform/assert.ts'
 import { Turns } from '#platform/turns.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -27,7 +27,6 @@ import { type AlertEvent, type AffectedGroups, type EventSource, RESET, isWatche
 import type { MatchStore } from './match-store.ts'
 import type { StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
 import { type UrgencyOf, mailEvents } from './mail-events.ts'
-import { describeMessage } from '#alerts/webhooks/message.ts'
 
 /** Time that a node with an older snapshot than the cursor waits before it assumes a rollback. */
 const ROLLBACK_AFTER_MS = 600_000

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { ITEMS_A_STATEMENT, ITEMS_GROUPED_A_READ } from '#alerts/limits.ts'
-import type { Queries, Row } from '#platform/database/database.ts'
-import { textOrNull } from '#platform/database/row-values.ts'
+import { type Queries, type Row, textOrNull } from '#platform/database/database.ts'
 import { numberedRows } from './item-rows.ts'
 import { groupOf, type VehicleGroup } from './vehicle-group.ts'
 

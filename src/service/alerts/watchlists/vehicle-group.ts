@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Row, SqlValues } from '#platform/database/database.ts'
-import { textOrNull } from '#platform/database/row-values.ts'
+import { type Row, type SqlValues, textOrNull } from '#platform/database/database.ts'
 
 export const ID_DIGITS = 24
 

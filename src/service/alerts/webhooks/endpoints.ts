@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DESCRIPTION_CHARACTERS_MAX, ENDPOINTS_PER_ACCOUNT_MAX, SECRET_OVERLAP_MS } from '#alerts/limits.ts'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
-import type { Queries, Row } from '#platform/database/database.ts'
-import { numberOrNull } from '#platform/database/row-values.ts'
+import { type Queries, type Row, numberOrNull } from '#platform/database/database.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { checkedSecret, createSecret } from './signature.ts'
 

@@ -17,6 +17,7 @@ import type { Queries, Row } from '#platform/database/database.ts'
 import { LEASE_HAS_ENDED, leaseFrom } from '#platform/database/lease.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { DisabledReason } from './endpoints.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 
@@ -298,4 +299,9 @@ function deliveryOf(row: Row): StoredDelivery {
     nextMs: Number(row['next_ms']),
     attempts: JSON.parse(String(row['attempts'])) as Attempt[],
   }
+}
+
+/** Returns the JSON body of a message as defined by Standard Webhooks. */
+export function describeMessage(type: string, data: object, nowMs: number): string {
+  return JSON.stringify({ type, timestamp: toIsoSeconds(nowMs), data })
 }

@@ -11,7 +11,7 @@ import type { Principal } from '#accounts/principal.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 import { inputReader, routeOf } from '#http/account/endpoint-handler.ts'
 import { queryOf } from '#http/pipeline/operation-route.ts'
-import { containsCredential } from '#http/pipeline/caller/credential-in-query.ts'
+import { containsCredential } from '#http/pipeline/credential.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import type { Admitted, Decision } from '#http/pipeline/decision.ts'
 import { noteRequest } from '#http/pipeline/note-request.ts'
@@ -32,6 +32,28 @@ import {
   type Operation,
 } from '#operations/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
+
+/** Adds the alert endpoints below `prefix`; an empty prefix means /v1. */
+export function addAlertRoutes(app: FastifyInstance, prefix: string, context: AlertRouteContext): void {
+  app.register(
+    (scope, _options, done) => {
+      // Accepts only JSON, without keys that could reach a prototype.
+      const parseJson = scope.getDefaultJsonParser('error', 'error')
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, parsed) => {
+        // Some clients name the type even without a body.
+        if (body === '') parsed(null)
+        else void parseJson(request, body.toString(), parsed)
+      })
+      const asBytes = { parseAs: 'buffer' } as const
+      scope.addContentTypeParser(LINE_MEDIA_TYPES, asBytes, (_request, body, parsed) => parsed(null, body))
+      for (const endpoint of ALERT_ENDPOINTS) addAlertRoute(scope, endpoint, context)
+      done()
+    },
+    { prefix },
+  )
+}
 
 const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present'

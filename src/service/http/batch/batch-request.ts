@@ -7,8 +7,7 @@ import {
   type ReadLine,
 } from '#operations/batch/batch-line.ts'
 import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
-import type { BatchOperation } from '#operations/batch/batch-operation.ts'
-import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
+import { type BatchOperation, BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { isBlank, LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
 import { nearestName } from '#operations/nearest-name.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'

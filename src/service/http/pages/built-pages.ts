@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { WRITTEN_URL } from '#http/written-url.ts'
+import { WRITTEN_URL } from './documents.ts'
 
 /** Types of text files that contain the service's address. */
 const HAS_ADDRESSES = new Set(['.html', '.md', '.txt', '.json'])

@@ -2,11 +2,41 @@ import { unwatchFile, watchFile, type StatsListener } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SendDocsPage } from './documentation.ts'
-import { PAGE_ADDRESSES } from '#operations/account/page-addresses.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { targetOf, type SendPage } from '#http/unknown-routes.ts'
 import { DOCS_FOLDER, readBuiltPages, type PageFile } from './built-pages.ts'
+
+/**
+ * Addresses of the dashboard's pages. Each returns the same document, which the browser fills. An address that is
+ * missing here does not open when it is loaded directly. None may begin with an API path (/v1, /account, /api, /docs,
+ * /images, /mcp).
+ */
+const PAGE_ADDRESSES = [
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/invitation',
+  '/connect',
+  '/overview',
+  '/keys',
+  '/requests',
+  '/explorer',
+  '/explorer/*',
+  '/fleet',
+  '/watchlists',
+  '/watchlists/*',
+  '/webhooks',
+  '/webhooks/*',
+  '/notifications',
+  '/plan',
+  '/team',
+  '/security',
+  '/operator',
+  '/operator/*',
+] as const
 
 /** Page at "/" for users who are not signed in. */
 const LANDING = 'landing.html'

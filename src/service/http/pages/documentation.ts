@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PROBLEM_CODES, ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { WRITTEN_URL } from '#http/written-url.ts'
-import { createDocument, sendDocument } from './documents.ts'
+import { WRITTEN_URL, createDocument, sendDocument, addDocument } from './documents.ts'
 import { sendProblem, type ProblemContext } from '#http/problem-responses.ts'
 
 const PROBLEM_FILES = new URL('../../../../docs/problems/', import.meta.url)
@@ -32,6 +31,15 @@ export function addDocumentation(
     })
   }
   addProblemPages(app, context, sendPage)
+}
+
+const FILE = new URL('../../../../docs/llms.txt', import.meta.url)
+
+/** Serves /llms.txt, the guide for language models (llmstxt.org), with this service's addresses. */
+export function addLlmsDocument(app: FastifyInstance, publicUrl: string): void {
+  const text = readFileSync(FILE, 'utf8').replaceAll(WRITTEN_URL, publicUrl)
+  const document = createDocument('text/plain; charset=utf-8', text)
+  addDocument(app, '/llms.txt', () => document)
 }
 
 /** Serves a page to browsers and Markdown to programs. */

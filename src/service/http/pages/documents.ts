@@ -5,6 +5,9 @@ import { RESPONSE_MAX_AGE_SECONDS, COMPRESSED_BYTES_MIN } from '#http/limits.ts'
 import { tagOfCoding, unchangedTag } from '#http/pipeline/conditional.ts'
 import { SECURITY_HEADERS } from '#http/security-headers.ts'
 
+/** Address in documents and examples. A running service replaces it with its own. */
+export const WRITTEN_URL = 'http://localhost:8080'
+
 /** Public document of the service: no key, identical for everybody. */
 export interface Document {
   readonly contentType: string

@@ -2,7 +2,7 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import { hashToken } from '#accounts/keys/key-token.ts'
 import type { Principal } from '#accounts/principal.ts'
 import { LRUCache } from 'lru-cache'
-import { readCredential } from './caller/credential.ts'
+import { readCredential } from './credential.ts'
 import type { AdmissionRequest } from './decision.ts'
 
 const CACHED_HEADERS_MAX = 10_000

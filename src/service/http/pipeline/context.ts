@@ -5,7 +5,7 @@ import type { RequestLog } from '#accounts/usage/buffered-request-log.ts'
 import type { ServiceHealth } from '#operations/account/services.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ExportFiles } from '#exports/export-files.ts'
-import type { LeakedKeys } from './caller/leaked-keys.ts'
+import type { LeakedKeys } from './credential.ts'
 import type { RenderedResponses } from './rendered-responses.ts'
 
 /** Dependencies shared by the routes of all operations. */

@@ -6,7 +6,7 @@ import type { RequiredPlan } from '#operations/endpoint.ts'
 import { paymentTerms, type PaymentOffer } from '#payments/payment-terms.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { readCredential } from './caller/credential.ts'
+import { readCredential } from './credential.ts'
 import type { AdmissionRequest, ResponseHeaders, Rejection } from './decision.ts'
 
 export const NO_STORE = { 'cache-control': 'no-store' }

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Account } from '#accounts/account-store.ts'
-import { applySubscription } from '#accounts/billing/apply-subscription.ts'
-import type { StripeService } from '#accounts/billing/stripe-service.ts'
+import { applySubscription, type StripeService } from '#accounts/stripe-service.ts'
 import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms, planAllows } from '#accounts/plan.ts'
 import { defineEndpoint, withDefaults, ALERTS_PLAN } from '#operations/endpoint.ts'
 import { Plan, count, orNull, text } from './schemas.ts'

@@ -13,7 +13,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
 import type { Log } from '#platform/log.ts'
 import type { EventLoopQueue } from '#platform/event-loop-queue.ts'
-import type { StripeService } from '#accounts/billing/stripe-service.ts'
+import type { StripeService } from '#accounts/stripe-service.ts'
 
 /** Signed-in user, and the account they act for. */
 export interface Caller {

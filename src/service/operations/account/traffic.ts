@@ -5,7 +5,6 @@ import {
   type RequestsOfDay,
   type RequestsOfHour,
 } from '#accounts/usage/request-log.ts'
-import { STATUS_CLASSES, TrafficSums, classOf } from '#accounts/usage/traffic-sums.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { readPages, takePages } from '#platform/database/read-pages.ts'
 import { count, calendarDay, identifier, instant, orNull, text } from './schemas.ts'
@@ -23,6 +22,10 @@ import {
 import { closed } from '#operations/schemas.ts'
 import { DAY_MS, HOUR_MS, parseIsoSeconds, toIsoSeconds, dayOf, hourOf } from '#platform/clock.ts'
 import { invalidParameter } from '#platform/problem.ts'
+import { LatencySums } from '#accounts/usage/latency-buckets.ts'
+
+/** Status classes in which errors are counted. */
+const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
 
 const TRAFFIC_DAYS_DEFAULT = 7
 /** Longest range charted by the hour, in days. */
@@ -231,4 +234,39 @@ function startOfDay(ms: number): number {
 
 function dayOfHour(hour: string): string {
   return hour.slice(0, '2026-11-21'.length)
+}
+
+const MEDIAN = 0.5
+const SLOW = 0.95
+const STATUS_CLASS = 100
+
+class TrafficSums {
+  readonly #latencies = new LatencySums()
+  #requests = 0
+  #rejected = 0
+  #failed = 0
+
+  add({ status, latency: bucket, requests }: RequestsOfHour): void {
+    this.#requests += requests
+    if (classOf(status) === '4xx') this.#rejected += requests
+    if (classOf(status) === '5xx') this.#failed += requests
+    this.#latencies.add(bucket, requests)
+  }
+
+  /** p50 and p95 are null without responses. */
+  stated() {
+    return {
+      requests: this.#requests,
+      rejected: this.#rejected,
+      failed: this.#failed,
+      p50_ms: this.#latencies.quantileMs(MEDIAN),
+      p95_ms: this.#latencies.quantileMs(SLOW),
+    }
+  }
+}
+
+/** Returns the class of a status. A redirect or 304 counts as 2xx. */
+export function classOf(status: number): (typeof STATUS_CLASSES)[number] {
+  if (status < 4 * STATUS_CLASS) return '2xx'
+  return status < 5 * STATUS_CLASS ? '4xx' : '5xx'
 }

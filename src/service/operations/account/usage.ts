@@ -3,7 +3,6 @@ import type { KeyName } from '#accounts/account-pages.ts'
 import type { Account, AccountStore, UsageOfDay } from '#accounts/account-store.ts'
 import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import { COUNTS_PAGE_MAX, EXPLORER_KEY_ID, type RequestsOfDay } from '#accounts/usage/request-log.ts'
-import { NONE, UsageSums, topByRequests } from '#accounts/usage/usage-sums.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { takePages } from '#platform/database/read-pages.ts'
 import { KeyId, KeyModeSchema, Label, count, calendarDay, instant, orNull, text } from './schemas.ts'
@@ -205,4 +204,67 @@ const LOGGED: readonly { readonly name: string; readonly path: string }[] = [
 /** Returns the path of an operation, or its name if another release logged it. */
 export function operationPathOf(operation: string): string {
   return LOGGED.find(({ name }) => name === operation)?.path ?? operation
+}
+
+const ERROR_STATUS_MIN = 400
+
+/** Units (exact, from billing) and requests (from the request log) under one name. */
+interface Counts {
+  readonly units: number
+  readonly requests: number
+}
+
+const NONE: Counts = { units: 0, requests: 0 }
+
+/** Usage added up while it is read: memory grows with distinct days, keys, operations, and statuses, not rows. */
+class UsageSums {
+  readonly byDay = new Map<string, Counts>()
+  readonly byKey = new Map<string, Counts>()
+  readonly byOperation = new Map<string, Counts>()
+  readonly byStatus = new Map<number, number>()
+  readonly errorsByDay = new Map<string, number>()
+  /** Usage of purged keys. */
+  ofPurgedKeys: Counts = NONE
+  total: Counts = NONE
+  readonly #names: ReadonlyMap<string, KeyName>
+
+  constructor(names: ReadonlyMap<string, KeyName>) {
+    this.#names = names
+  }
+
+  addUnits(rows: readonly UsageOfDay[]): void {
+    for (const row of rows) this.#add(row, { units: row.units, requests: 0 })
+  }
+
+  addRequests(rows: readonly RequestsOfDay[]): void {
+    for (const row of rows) {
+      const { day, status, requests } = row
+      this.#add(row, { units: 0, requests })
+      this.byStatus.set(status, (this.byStatus.get(status) ?? 0) + requests)
+      if (status >= ERROR_STATUS_MIN) this.errorsByDay.set(day, (this.errorsByDay.get(day) ?? 0) + requests)
+    }
+  }
+
+  #add({ day, keyId, operation }: Pick<UsageOfDay, 'day' | 'keyId' | 'operation'>, counts: Counts): void {
+    this.total = sum(this.total, counts)
+    addTo(this.byDay, day, counts)
+    addTo(this.byOperation, operation, counts)
+    if (keyId === EXPLORER_KEY_ID || this.#names.has(keyId)) addTo(this.byKey, keyId, counts)
+    else this.ofPurgedKeys = sum(this.ofPurgedKeys, counts)
+  }
+}
+
+function addTo(sums: Map<string, Counts>, name: string, counts: Counts): void {
+  sums.set(name, sum(sums.get(name) ?? NONE, counts))
+}
+
+function sum(left: Counts, right: Counts): Counts {
+  return { units: left.units + right.units, requests: left.requests + right.requests }
+}
+
+/** Returns the names with the most requests. */
+function topByRequests(byName: ReadonlyMap<string, Counts>, max: number): [string, Counts][] {
+  return [...byName]
+    .toSorted(([, left], [, right]) => right.requests - left.requests || right.units - left.units)
+    .slice(0, max)
 }

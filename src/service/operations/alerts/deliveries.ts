@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { DELIVERIES_PAGE_MAX, RESPONSE_CHARACTERS_RETAINED, TRIES_MAX } from '#alerts/limits.ts'
-import type { StoredDelivery } from '#alerts/webhooks/outbox.ts'
-import { describeMessage } from '#alerts/webhooks/message.ts'
+import { type StoredDelivery, describeMessage } from '#alerts/webhooks/outbox.ts'
 import { count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { EndpointId, webhookPath } from './webhooks.ts'

@@ -1,7 +1,7 @@
 import { Type, type TNull, type TObject, type TProperties, type TSchema, type TUnion } from 'typebox'
 import { COUNT_FIELDS, COUNT_NAMES } from '#catalog/vehicle-fields.ts'
 import { RECALL_COUNT_MAX } from '#operations/limits.ts'
-import type { OperationContext } from '#operations/endpoint.ts'
+import type { OperationContext, RequiredPlan } from '#operations/endpoint.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { ComplaintSummary } from '#operations/public/get-complaints.ts'
@@ -20,8 +20,32 @@ import {
 import { listMessage, NOT_DECODED, VinRecallMatch } from '#operations/vin/vin-records.ts'
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { BatchOperation } from './batch-operation.ts'
 import { findLineVehicle, LINE_VEHICLE_FIELDS, shared, type LineVehicle } from './line-vehicle.ts'
+import type { VehicleKey } from './batch-line.ts'
+
+/** Options for all lines of a batch. */
+interface BatchOptions {
+  /** Country of the recalls, as in the recall endpoints. Default: United States. */
+  readonly country: string | undefined
+}
+
+/** Operation that a batch can apply to each line. */
+export interface BatchOperation {
+  readonly name: string
+  /** Description of one line's result, for the documentation. */
+  readonly description: string
+  readonly requiredPlan: RequiredPlan
+  /** Operations with the same result by vehicle id and by VIN. A key must allow all of them. */
+  readonly sameAs: readonly string[]
+  /** True if the operation lists recalls and accepts `country`. */
+  readonly takesCountry?: boolean
+  /** Closed schema: undeclared fields never leave. */
+  readonly result: TObject
+  /** Default CSV columns. */
+  readonly columns: readonly string[]
+  /** @throws ProblemError that applies only to this line */
+  run(key: VehicleKey, context: OperationContext, choice: BatchOptions): object
+}
 
 const IDENTITY_COLUMNS = ['vin', 'vin_valid', 'year', 'make', 'models', 'vehicle_match', 'note']
 

@@ -8,12 +8,24 @@ import { starsOrigin } from '#operations/records/rating.ts'
 import { Day } from '#operations/records/record-page.ts'
 import type { Vehicle } from '#operations/vehicle.ts'
 import { VEHICLE_LEAVES, leafOf } from './vehicle-leaves.ts'
-import { OBTAINED, type Origin, type FieldValue, vpicOrigin } from './vpic-provenance.ts'
 import {
   CONTRADICTION_DECISIONS,
   type ContradictedField,
   type ContradictionKind,
 } from '#catalog/vin/vin-contradictions.ts'
+
+type FieldValue = string | number | boolean | null
+
+const OBTAINED = ['stated', 'derived', 'converted', 'matched', 'reviewed'] as const
+
+interface Origin {
+  readonly rule: FieldRule
+  readonly obtained?: (typeof OBTAINED)[number]
+  readonly source?: string | null
+  readonly record_id?: string | null
+  readonly columns?: readonly string[]
+  readonly wording?: string | null
+}
 
 const textSchema = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
 
@@ -455,4 +467,23 @@ function ruleOf(
 ): FieldRule {
   if (value !== null) return isByName ? 'green_guide_figures' : 'emission_record'
   return isLoaded(BY_ID) || isLoaded(EMISSIONS_BY_NAME) ? 'no_emission_record' : 'not_loaded'
+}
+
+/** vPIC variables for the fields of vehicles that only NHTSA lists. */
+const VPIC_VARIABLES: Readonly<Record<string, readonly string[]>> = {
+  body_class: ['Body Class', 'Vehicle Type'],
+  doors: ['Doors'],
+  drive_type: ['Drive Type'],
+  transmission: ['Transmission Style', 'Transmission Speeds'],
+  fuel_type: ['Fuel Type - Primary', 'Fuel Type - Secondary', 'Electrification Level'],
+  cylinders: ['Engine Number of Cylinders'],
+  displacement_l: ['Displacement (L)', 'Displacement (CC)'],
+  horsepower: ['Engine Brake (hp) From'],
+}
+
+/** Returns the origin of a specification field of a vehicle that only federal records name. */
+function vpicOrigin(field: string, value: FieldValue) {
+  const columns = VPIC_VARIABLES[field]
+  if (value === null || columns === undefined) return { rule: 'federal_name_only' } as const
+  return { rule: 'vpic_unanimous', obtained: 'matched', source: 'nhtsa-vpic', record_id: null, columns } as const
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from '#platform/problem.ts'
-import type { AttemptCounter } from './attempt-counter.ts'
 import {
+  type AttemptCounter,
   type AttemptRule,
   CODE_RULE,
   MAIL_RULE,
@@ -8,7 +8,7 @@ import {
   PASSWORD_RULE,
   PROOF_RULE,
   windowRule,
-} from './attempt-rules.ts'
+} from './attempt-counter.ts'
 import { networkOf } from '#platform/network/client-address.ts'
 
 /** Requests allowed per client address within `window` seconds. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { classOf } from './traffic-sums.ts'
+import { classOf } from '#operations/account/traffic.ts'
 
 it('groups statuses by class, and counts redirects as successes', () => {
   const classes = [200, 304, 399, 400, 499, 500, 503].map(classOf)
