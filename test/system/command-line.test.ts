@@ -15,12 +15,11 @@ import {
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { HELP_EXAMPLES } from '#cli/help-examples.ts'
+import { HELP_EXAMPLES, buildProgram, run } from '../../src/main.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
 import { checkDataFolder } from '#cli/data/data-folder.ts'
 import type { Command } from 'commander'
-import { buildProgram, run } from '../../src/main.ts'
 import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 

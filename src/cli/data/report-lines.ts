@@ -17,6 +17,7 @@ import type { VinContradictions } from '#catalog/vin/vin-contradictions.ts'
 import { tableLines } from '#cli/text-table.ts'
 import { countOf } from '#platform/count-of.ts'
 import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
+import { type UnlinkedMention, readReviewedMentions } from '#ingest/build/names/unlinked-mentions.ts'
 
 /** Maximum rows in the overview; --make and --json show the rest. */
 const MAKES_MAX = 60
@@ -226,4 +227,29 @@ export function vinLines(snapshot: DatabaseSync): string[] {
   if (reach === undefined || reach.listed === 0) return []
   const share = shareText(reach.reached, reach.listed)
   return [`VINs lead to ${reach.reached} of EPA's ${reach.listed} vehicles since ${VIN_FIRST_YEAR} (${share}).`, '']
+}
+
+const MENTIONS_MAX = 25
+const MENTION_TITLES = ['NAMED IN A TEXT', 'YEARS', 'CAMPAIGN']
+
+/**
+ * Lists cars in campaign texts that no rule links and nobody has reviewed: each may hide a wrong zero. Empty if there
+ * are none.
+ * @param isReviewed default: the project's own list
+ */
+export function mentionLines(mentions: readonly UnlinkedMention[], isReviewed = readReviewedMentions()): string[] {
+  if (mentions.length === 0) return []
+  const open = mentions.filter((mention) => !isReviewed(mention))
+  const more = open.length - MENTIONS_MAX
+  return [
+    `Cars named in texts of campaigns and not linked: ${mentions.length - open.length} reviewed, ${open.length} not reviewed.`,
+    ...(open.length === 0 ? [] : tableLines(MENTION_TITLES, open.slice(0, MENTIONS_MAX).map(mentionCells))),
+    ...(more > 0 ? [`... and ${countOf(more, 'more mention')}.`] : []),
+    ...(open.length === 0 ? [] : ['Rows of docs/links/named-in-texts.tsv settle them.']),
+    '',
+  ]
+}
+
+function mentionCells({ campaign, make, model, years }: UnlinkedMention): string[] {
+  return [`${make} ${model}`, spansOf(years), campaign]
 }

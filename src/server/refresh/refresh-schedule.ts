@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { type RandomShare, systemRandom } from '#platform/random.ts'
-import { completeStarter } from '#server/complete-starter.ts'
+import { completeStarter } from '#server/starter-files.ts'
 import { isSelection } from '#operations/starter-data.ts'
 import { spawnIngest, type RunningRefresh } from './run-ingest.ts'
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
-import { readReviewedMentions } from '#ingest/match/reviewed-mentions.ts'
+import { readReviewedMentions } from '#ingest/build/names/unlinked-mentions.ts'
 import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { ingestedFolder, outcomeOfIngest } from '#test/support/ingested-folder.ts'
 

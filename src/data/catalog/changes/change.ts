@@ -120,3 +120,9 @@ CREATE TABLE record_name (
   PRIMARY KEY (dataset, record_id, federal_name)
 ) WITHOUT ROWID;
 `
+
+/** Sources of the data sets in the change log whose rows are counted by source. */
+export const DATASET_SOURCES = {
+  complaints: 'nhtsa-complaints',
+  vehicles: 'epa-vehicles',
+} as const

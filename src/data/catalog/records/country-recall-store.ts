@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { federalForm } from '#catalog/search/federal-form.ts'
+import { federalForm } from '#catalog/search/fold.ts'
 import { openMakeSpellings, type FederalKey } from './federal-name-index.ts'
 import {
   relatedOf,

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
-import { federalForm } from '#catalog/search/federal-form.ts'
-import { fold } from '#catalog/search/fold.ts'
+import { federalForm, fold } from '#catalog/search/fold.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
@@ -27,7 +26,7 @@ const CACHED_LISTS_MAX = 8_192
 export interface FederalNameIndex {
   /**
    * Returns the record sets of the vehicles that a name may mean, ascending. Names that differ only in case, blanks or
-   * punctuation are equal. So are the spellings of a make and the forms of a Super Duty (federal-form.ts). If
+   * punctuation are equal. So are the spellings of a make and the forms of a Super Duty (federalForm). If
    * `narrower` contains some of these sets, only those are returned, with the other names that the key requires.
    * @param narrower record sets of the vehicles that the caller knows to be meant
    */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { ANY_CHARACTER } from '#test/support/random/any-character.ts'
-import { fold, foldedWords, nameTerm, searchTerms, startTerms, wholeTerms } from './fold.ts'
+import { fold, foldedWords, nameTerm, searchTerms, startTerms, wholeTerms, federalForm } from './fold.ts'
 
 test('drops case, accents and punctuation, and keeps every letter and digit', () => {
   const cases: [string, string][] = [
@@ -53,4 +53,19 @@ test('accepts signs, "and", Roman numerals and number words in several spellings
   assert.ok(!searchTerms('Model X').has('model10'), 'a single letter is a letter')
   assert.deepEqual([...startTerms('Grand Cherokee')], ['grand', 'grandcherokee'])
   assert.deepEqual([...wholeTerms('Town & Country')], ['townandcountry', 'towncountry'])
+})
+
+test('gives all spellings of a Super Duty one form since 2000', () => {
+  for (const model of ['F-250', 'F-250 SD', 'F250 SUPER DUTY', 'f-250sd']) {
+    assert.equal(federalForm(2019, 'FORD', model), 'f250', model)
+  }
+  assert.equal(federalForm(2021, 'Ford', 'F-600 SD'), 'f600')
+})
+
+test('keeps the words of other names, and distinguishes the other F-250 of 1999', () => {
+  assert.equal(federalForm(1999, 'FORD', 'F-250 SD'), 'f250sd')
+  assert.equal(federalForm(null, 'FORD', 'F-250 SD'), 'f250sd')
+  assert.equal(federalForm(2019, 'FREIGHTLINER', 'ECONIC SD'), 'econicsd')
+  assert.equal(federalForm(2019, 'FORD', 'F-150'), 'f150')
+  assert.notEqual(federalForm(2019, 'FORD', 'F-250 INCOMPLETE CHASSIS'), 'f250')
 })

@@ -5,7 +5,7 @@ import { buildSnapshot, type BuildInput } from './build-snapshot.ts'
 import { Threads } from '#platform/threads.ts'
 import type { BuildOrder } from './build-thread.ts'
 import { BUILD_HEAP_MB, smallHeap, THREADED_BUILD_BYTES_MIN } from '#ingest/limits.ts'
-import { newRecordsChannel } from './records/records-channel.ts'
+import { newRecordsChannel } from './records/write-records.ts'
 import type { RecordsOrder } from './records/records-thread.ts'
 
 const BUILD = new URL('./build-thread.ts', import.meta.url)

@@ -1,7 +1,7 @@
 // Thread that builds one snapshot, so that its memory is bounded and the main thread can receive signals meanwhile.
 import { runJobs } from '#platform/threads.ts'
 import { buildSnapshot, type BuildInput } from './build-snapshot.ts'
-import { writeInThread, type RecordsChannel } from './records/records-channel.ts'
+import { writeInThread, type RecordsChannel } from './records/write-records.ts'
 
 export interface BuildOrder {
   readonly input: BuildInput

@@ -3,7 +3,6 @@ import { TESTED_CARS_MAX, VEHICLES_MAX } from '#ingest/limits.ts'
 import { type ElectricVehicle, motorPowers } from '#ingest/match/horsepower/motor-power.ts'
 import { isRefuted } from '#ingest/match/horsepower/refuted-ratings.ts'
 import { settleRatings } from '#ingest/match/horsepower/settle-ratings.ts'
-import { statedPower } from '#ingest/match/horsepower/stated-power.ts'
 import type { UnratedVehicle, SettledRating, TestedCar } from '#ingest/match/horsepower/tested-car.ts'
 import { isMildHybrid } from '#ingest/match/mild-hybrid.ts'
 import { assert } from '#platform/assert.ts'
@@ -207,4 +206,13 @@ export function readTestedCars(database: DatabaseSync, table: string): TestedCar
 
 function isOneCar(one: TestRow, other: TestRow): boolean {
   return CAR_COLUMNS.every((column) => one[column] === other[column])
+}
+
+/** Matches 255 in "255HP" and 296 in "(296 Hp)". */
+const POWER = /\b(?<power>\d{2,4}) ?hp\b/i
+
+/** Returns the horsepower stated in EPA's engine text, else in the model's name; null if neither states it. */
+export function statedPower(engineText: string | null, model: string): number | null {
+  const power = (POWER.exec(engineText ?? '') ?? POWER.exec(model))?.groups?.['power']
+  return power === undefined ? null : Number(power)
 }

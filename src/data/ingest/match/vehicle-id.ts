@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { federalForm } from '#catalog/search/federal-form.ts'
-import { fold } from '#catalog/search/fold.ts'
+import { federalForm, fold } from '#catalog/search/fold.ts'
 
 const ID_CHARACTERS = 15
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'

@@ -1,11 +1,10 @@
 // Guarantee: a change of redacted texts or symptoms is detected and must change NARRATIVE_GOLDEN. Rows read by an older
-// version, possibly with less redaction, are then not reused (rules-version.ts).
+// version, possibly with less redaction, are then not reused (narrativeRules).
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { it } from 'node:test'
-import { readNarrative } from './read-narrative.ts'
+import { readNarrative, NARRATIVE_GOLDEN, narrativeRules } from './read-narrative.ts'
 import { REDACTED } from './redaction/spans.ts'
-import { NARRATIVE_GOLDEN, narrativeRules } from './rules-version.ts'
 
 const TEXTS = 20_000
 const REDACTIONS_MIN = 5_000

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DATASET_SOURCES } from '#catalog/changes/dataset-sources.ts'
+import { DATASET_SOURCES } from '#catalog/changes/change.ts'
 import { HOME_COUNTRY, type RecallCompletion } from '#catalog/records/recall-store.ts'
 import { metaFromRows } from '#catalog/snapshot-meta.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'

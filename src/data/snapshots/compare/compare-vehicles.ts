@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DATASET_SOURCES } from '#catalog/changes/dataset-sources.ts'
-import type { ChangeFacts } from '#catalog/changes/change.ts'
+import { DATASET_SOURCES, type ChangeFacts } from '#catalog/changes/change.ts'
 import { SPECIFICATION_FIELDS, SPECIFICATION_NAMES } from '#catalog/vehicle-fields.ts'
 import { mergeByKey } from './merge-rows.ts'
 import { type NewChange, type Schema, type StatedName } from './new-changes.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DATASET_SOURCES } from '#catalog/changes/dataset-sources.ts'
+import { DATASET_SOURCES } from '#catalog/changes/change.ts'
 import { SPIKE_COUNT_MIN, SPIKE_DAYS, SPIKE_PERIODS_BEFORE, SPIKE_RATIO_MIN } from './limits.ts'
 import type { NewChange, Schema, StatedName } from './new-changes.ts'
 

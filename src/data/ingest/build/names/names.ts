@@ -1,21 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SourceWording } from '#catalog/provenance-store.ts'
 import { DISTINCT_NAMES_MAX } from '#ingest/limits.ts'
-import { withoutJumps } from '#ingest/match/bodies/body-jumps.ts'
-import type { DerivedBody } from '#ingest/match/bodies/body-of.ts'
-import { readConfiguration } from '#ingest/match/configuration/read-configuration.ts'
+import { withoutJumps, type DerivedBody, bodyOf } from '#ingest/match/bodies/body-of.ts'
+import { readConfiguration } from '#ingest/match/read-configuration.ts'
 import type { Derived } from '#ingest/match/derived.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import { fuelTypeOf } from '#ingest/match/fuel-type.ts'
 import type { NumberedEpaName } from '#ingest/match/link-names.ts'
 import { isMildHybrid } from '#ingest/match/mild-hybrid.ts'
-import { trimOfEngineText } from '#ingest/match/names/engine-trims.ts'
+import { trimOfEngineText, trimOfEngine } from '#ingest/match/names/engine-trims.ts'
 import { squeezed } from '#ingest/match/names/plain-text.ts'
-import { splitEpaName, type VehicleName } from '#ingest/match/split-epa-name.ts'
 import { transmissionOf } from '#ingest/match/transmission.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
 import { assert } from '#platform/assert.ts'
 import type { SqlValue } from '#platform/database/sqlite.ts'
+import type { DriveType } from '#catalog/vocabulary.ts'
+import { projectBodies } from '#ingest/match/bodies/body-table.ts'
+import { driveTypeOf } from '#ingest/match/drive-type.ts'
+import { readEpaName } from '#ingest/match/names/read-epa-name.ts'
+import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
 
 const TABLES = `
   -- Facts shared by all vehicles of one year and wording.
@@ -207,5 +210,29 @@ function derivationWriter(database: DatabaseSync): DerivationOf {
       insert.run(numbers.size + 1, ...rules)
       return numbers.size + 1
     })
+  }
+}
+
+/** A vehicle's name in the catalog's terms; null = EPA's wording does not state it. */
+interface VehicleName {
+  readonly make: string
+  readonly model: string
+  readonly trim: string | null
+  readonly submodel: string | null
+  readonly driveType: Derived<DriveType>
+  readonly body: DerivedBody
+}
+
+/** Splits EPA's wording into the catalog's fields. Depends on nothing but the wording. */
+function splitEpaName(name: EpaName): VehicleName {
+  const read = readEpaName(name, projectAliases())
+  const engineTrim = trimOfEngine(name, projectAliases())
+  return {
+    make: read.make,
+    model: read.model,
+    trim: engineTrim === undefined ? read.trim : engineTrim,
+    submodel: read.submodel,
+    driveType: driveTypeOf({ ...name, make: read.make, nameplate: read.model, isElectric: name.alternative === 'EV' }),
+    body: bodyOf(name, projectBodies()),
   }
 }

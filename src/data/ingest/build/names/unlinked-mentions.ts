@@ -1,4 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { readTable } from '#ingest/read/read-table.ts'
+import { wordsOf } from '#ingest/match/names-in-text.ts'
 
 const CREATE = `
   CREATE TABLE work.unlinked_mention (campaign TEXT NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL, year INTEGER NOT NULL)`
@@ -31,4 +34,36 @@ export function readUnlinkedMentions(work: DatabaseSync): UnlinkedMention[] {
     .prepare(SELECT)
     .all()
     .map((row) => ({ ...row, years: JSON.parse(String(row['years'])) as number[] }) as unknown as UnlinkedMention)
+}
+
+/** Reviewed list; `linked` states whether a campaign's text means the car that it names. */
+const REVIEWED_FILE = join(import.meta.dirname, '../../../../../docs/links/named-in-texts.tsv')
+const REVIEWED_COLUMNS = ['campaign', 'make', 'model', 'years', 'stated_as', 'linked', 'reason'] as const
+
+interface NamedInText {
+  readonly campaign: string
+  readonly make: string
+  readonly model: string
+  readonly years: readonly number[]
+}
+
+/**
+ * Reads the reviewed mentions that mean another car. @returns a test that is true if a person reviewed all model years of a
+ * mention
+ */
+export function readReviewedMentions(file = REVIEWED_FILE): (mention: NamedInText) => boolean {
+  const spans = new Map<string, (readonly [first: number, last: number])[]>()
+  for (const { cells } of readTable(file, REVIEWED_COLUMNS)) {
+    if (cells.linked !== 'no') continue
+    const [first = 0, last = first] = cells.years.split('-').map(Number)
+    spans.getOrInsertComputed(mentionKey(cells), () => []).push([first, last])
+  }
+  return (mention) => {
+    const own = spans.get(mentionKey(mention)) ?? []
+    return mention.years.every((year) => own.some(([first, last]) => year >= first && year <= last))
+  }
+}
+
+function mentionKey({ campaign, make, model }: Omit<NamedInText, 'years'>): string {
+  return `${campaign}\n${wordsOf(make)}\n${wordsOf(model)}`
 }

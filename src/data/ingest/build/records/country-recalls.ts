@@ -7,7 +7,7 @@ import type { UsedEpaName } from '#ingest/build/names/names.ts'
 import { countryAliases } from '#ingest/match/rules/read-alias-files.ts'
 import type { LinkReport } from '#ingest/match/rules/link-report.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
-import { addMember, type MembersByName, writeNameSets } from './name-sets.ts'
+import { addMember, type MembersByName, writeNameSets } from './record-sets.ts'
 import { writeRelatedRecalls } from './related-recalls.ts'
 import { nhtsaFormKey } from '#ingest/match/vehicle-id.ts'
 

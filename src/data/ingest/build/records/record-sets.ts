@@ -3,10 +3,9 @@ import { linkCarsInTexts } from '#ingest/build/names/cars-in-texts.ts'
 import { namesOfRatings, numberFederalNames } from '#ingest/build/names/federal-names.ts'
 import { addFederalVehicles } from '#ingest/build/names/federal-vehicles.ts'
 import type { UsedEpaName } from '#ingest/build/names/names.ts'
-import { linkNames } from '#ingest/match/link-names.ts'
+import { linkNames, type NameLink } from '#ingest/match/link-names.ts'
 import { linkRatingNames, type FueledEpaName } from '#ingest/match/rating-names.ts'
 import type { LinkCount, LinkReport } from '#ingest/match/rules/link-report.ts'
-import { addMember, type MembersByName, writeNameSets } from './name-sets.ts'
 
 const SET_OF_NAME = 'UPDATE work.vehicle_name SET record_set = ? WHERE name = ?'
 const INSERT_MEMBER = 'INSERT INTO record_set_name (record_set, federal_name, rule, confidence) VALUES (?, ?, ?, ?)'
@@ -64,5 +63,45 @@ function writeLinkReport(database: DatabaseSync, report: LinkReport): void {
     const { make, model, recalls, reason, note } = name
     const [years, zeroYears] = [JSON.stringify(name.years), JSON.stringify(name.zeroYears)]
     insertUnlinked.run(position, make, model, years, recalls, reason, note, name.isReviewed ? 1 : 0, zeroYears)
+  }
+}
+
+type Member = Pick<NameLink, 'federalName' | 'rule' | 'confidence'>
+
+/** Official names linked to each vehicle name, by the vehicle name's number. */
+export type MembersByName = Map<number, Member[]>
+
+/** Links a vehicle name to an official one; keeps the first link between two names. */
+export function addMember(members: MembersByName, { name, ...member }: NameLink): void {
+  const list = members.getOrInsert(name, [])
+  if (!list.some(({ federalName }) => federalName === member.federalName)) list.push(member)
+}
+
+/** SQL statements with "?" in the documented order. */
+interface SetStatements {
+  /** Parameters: set, vehicle name. */
+  readonly setOfName: string
+  /** Parameters: set, official name, rule, confidence. */
+  readonly insertMember: string
+}
+
+/** Writes each distinct set once, numbered from 1 in order of first use. Vehicles share sets. */
+export function writeNameSets(
+  database: DatabaseSync,
+  members: MembersByName,
+  { setOfName, insertMember }: SetStatements,
+): void {
+  const update = database.prepare(setOfName)
+  const insert = database.prepare(insertMember)
+  const sets = new Map<string, number>()
+  for (const [name, unsorted] of [...members].toSorted(([left], [right]) => left - right)) {
+    const list = unsorted.toSorted((left, right) => left.federalName - right.federalName)
+    const content = list.map(({ federalName, rule }) => `${federalName}:${rule}`).join(' ')
+    const set = sets.getOrInsertComputed(content, () => {
+      const number = sets.size + 1
+      for (const { federalName, rule, confidence } of list) insert.run(number, federalName, rule, confidence)
+      return number
+    })
+    update.run(set, name)
   }
 }

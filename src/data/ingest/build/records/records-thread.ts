@@ -1,7 +1,6 @@
 // Thread that writes complaints and bulletins while another thread builds the rest of the snapshot.
 import { runJobs } from '#platform/threads.ts'
-import { writeRecords, type RecordsInput } from './write-records.ts'
-import { awaitLinks, announceFinished, type RecordsChannel } from './records-channel.ts'
+import { writeRecords, type RecordsInput, awaitLinks, announceFinished, type RecordsChannel } from './write-records.ts'
 
 export interface RecordsOrder {
   readonly input: RecordsInput

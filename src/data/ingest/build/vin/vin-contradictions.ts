@@ -1,13 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { VIN_FIRST_YEAR } from '#catalog/report-store.ts'
-import { CONTRADICTION_KINDS, VIN_CONTRADICTION_TABLES } from '#catalog/vin/vin-contradictions.ts'
-import type { ContradictionDecision, ContradictionKind } from '#catalog/vin/vin-contradictions.ts'
+import {
+  CONTRADICTION_KINDS,
+  VIN_CONTRADICTION_TABLES,
+  type ContradictionDecision,
+  type ContradictionKind,
+} from '#catalog/vin/vin-contradictions.ts'
 import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree } from '#catalog/vin/vin-agreement.ts'
 import { drivesAgree, fuelsAgree } from '#catalog/vin/vin-agreement.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
 import { reviewedValue, type StatedValue } from './reviewed-values.ts'
-import type { VinName } from './vin-names.ts'
-import { keyOf, statedByName, type Stated, type VinValue } from './vin-statements.ts'
+import { type VinName, readValues } from './vin-names.ts'
+import { vpicBodyClass, vpicDriveType, vpicFuelType } from '#catalog/vin/vpic-vocabulary.ts'
+import type { ModelValues } from '#vin/tables/schema-models.ts'
+import {
+  BODY,
+  CUBIC_CENTIMETRES,
+  CYLINDERS,
+  DOORS,
+  DRIVE,
+  ELECTRIFICATION,
+  FUEL,
+  LITRES,
+  litresOf,
+  SECOND_FUEL,
+  openVpicTexts,
+  type ReadVpicText,
+  type VpicVariable,
+} from './vpic-variables.ts'
 
 /** EPA's current vehicles with their vPIC names. */
 const SELECT_VEHICLES = `
@@ -103,8 +123,8 @@ function findContradictions(database: DatabaseSync, names: readonly VinName[]): 
   for (const [, named] of Map.groupBy(rows, ({ configuration }) => configuration)) {
     const [vehicle] = named
     if (vehicle === undefined) continue
-    const schemas = named.flatMap((row) => stated.get(keyOf(row))?.schemas ?? [])
-    const vpicModels = named.map((row) => stated.get(keyOf(row))?.model ?? '')
+    const schemas = named.flatMap((row) => stated.get(nameKey(row))?.schemas ?? [])
+    const vpicModels = named.map((row) => stated.get(nameKey(row))?.model ?? '')
     for (const [kind, count] of counts) {
       const own = vehicle[kind]
       const values = valuesOf(kind, schemas)
@@ -224,4 +244,63 @@ function writeGroups(database: DatabaseSync, all: readonly Decided[]): void {
 /** Sorts by kind, undecided ones first. */
 function orderOf([first]: readonly Decided[]): number {
   return first === undefined ? 0 : 2 * CONTRADICTION_KINDS.indexOf(first.kind) + (first.decided === 'none' ? 0 : 1)
+}
+
+const VARIABLES = [BODY, CUBIC_CENTIMETRES, CYLINDERS, DOORS, DRIVE, ELECTRIFICATION, FUEL, LITRES, SECOND_FUEL]
+const ELEMENTS: ReadonlySet<number> = new Set(VARIABLES.map(({ element }) => element))
+
+type VinValue = string | number
+/** Values of a name in one schema, by kind; open kinds are missing. */
+type Stated = ReadonlyMap<ContradictionKind, ReadonlySet<VinValue>>
+
+/** vPIC's values of one name in one year. */
+interface NameStatements {
+  readonly model: string
+  /** Values in each schema with the name. */
+  readonly schemas: readonly Stated[]
+}
+
+function nameKey({ makeId, modelId, year }: Pick<VinName, 'makeId' | 'modelId' | 'year'>): string {
+  return `${makeId} ${modelId} ${year}`
+}
+
+/** Returns vPIC's values of each name, by nameKey. */
+function statedByName(database: DatabaseSync, names: readonly VinName[]): ReadonlyMap<string, NameStatements> {
+  const text = openVpicTexts(database, VARIABLES)
+  const found = new Map<string, { readonly model: string; readonly schemas: Stated[] }>()
+  readValues(database, { names, elements: ELEMENTS }, (name, values) => {
+    const known = found.get(nameKey(name)) ?? { model: name.model, schemas: [] }
+    known.schemas.push(readSchema(values, text))
+    found.set(nameKey(name), known)
+  })
+  return found
+}
+
+function readSchema(values: ModelValues, text: ReadVpicText): Stated {
+  const textsOf = (variable: VpicVariable): (string | null)[] =>
+    Array.from(values.get(variable.element) ?? [], (value) => text(variable, value))
+  const numbersOf = (variable: VpicVariable): number[] =>
+    textsOf(variable)
+      .map(Number)
+      .filter((number) => number > 0)
+  const all: readonly (readonly [ContradictionKind, readonly (VinValue | null)[]])[] = [
+    ['fuel', fuelsOf(textsOf)],
+    ['cylinders', numbersOf(CYLINDERS)],
+    ['displacement', litresOf(values)],
+    ['body', textsOf(BODY).map(vpicBodyClass)],
+    ['doors', numbersOf(DOORS)],
+    ['drive', textsOf(DRIVE).map(vpicDriveType)],
+  ]
+  // A value without a word in the vocabulary could be anything.
+  const known = all.filter(([, stated]) => stated.length > 0 && !stated.includes(null))
+  return new Map(known.map(([kind, stated]) => [kind, new Set(stated.filter((value) => value !== null))]))
+}
+
+/** Returns every fuel that the three variables can mean in combination; null = a combination without a word. */
+function fuelsOf(textsOf: (variable: VpicVariable) => (string | null)[]): (string | null)[] {
+  const levels = [null, ...textsOf(ELECTRIFICATION)]
+  const seconds = [null, ...textsOf(SECOND_FUEL)]
+  return textsOf(FUEL).flatMap((first) =>
+    seconds.flatMap((second) => levels.map((level) => vpicFuelType(first, second, level))),
+  )
 }

@@ -11,8 +11,7 @@ import {
   wordTable,
   wordWriter,
 } from '#ingest/read/named-vehicle.ts'
-import { type PublishedNarrative, readNarrative } from '#ingest/narrative/read-narrative.ts'
-import { narrativeRules } from '#ingest/narrative/rules-version.ts'
+import { type PublishedNarrative, readNarrative, narrativeRules } from '#ingest/narrative/read-narrative.ts'
 import { dateOfDigits, foldBlanks, parseNumber, positiveOrNull } from '#ingest/read/numbers.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { type RowParser, type RowWriter, defineSource } from '#ingest/source.ts'

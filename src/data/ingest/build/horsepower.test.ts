@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { statedPower } from './stated-power.ts'
+import { statedPower } from '#ingest/build/horsepower.ts'
 
 it('reads the horsepower in the engine text, or else in the model name', () => {
   assert.equal(statedPower('255HP', 'CTS'), 255)

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { readReviewedMentions } from '#ingest/match/reviewed-mentions.ts'
-import { mentionLines } from './mention-lines.ts'
+import { readReviewedMentions } from '#ingest/build/names/unlinked-mentions.ts'
+import { mentionLines } from './report-lines.ts'
 
 const MENTION = { campaign: '12V491000', make: 'Toyota', model: 'Yaris', years: [2009] }
 

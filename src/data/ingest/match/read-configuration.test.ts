@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readConfiguration, type ConfigurationWording } from './read-configuration.ts'
+import { readConfiguration, type ConfigurationWording } from '#ingest/match/read-configuration.ts'
 
 const BLANK: ConfigurationWording = {
   model: 'Camry',
