@@ -13,7 +13,7 @@ const STEP = 61
 const FIRST_YEAR = 1995
 const PAGE = 1_000
 /** Of the trims, whose search finds a vehicle; the others name another nameplate ("Carrera T" of a 911 Carrera GTS). */
-const FOUND_SHARE_MIN = 0.95
+const FOUND_SHARE_MIN = 0.96
 
 /** What is no trim, in general words: several of them, codes of chassis, lines, tons, equipment. */
 const NO_TRIM =

@@ -89,7 +89,7 @@ const TRIMS = `base, classic, ce, le, xle, xse, se, sel, ses, sl, slt, sle, sr, 
   i sport, s touring, s grand touring, carbon edition, convenience, 75th anniversary, mojave, sport s, gt premium, dark horse, california special, black diamond, outer banks,
   cs, cx, cxl, cxs, gst, gsx, quadrifoglio, ti, veloce, c4, c5, c6, c7, c8, jk, jl, tj, yj, e36, e39, e46, e60, e90, e92, f10, f30, g20, g30, mk4, mk5, mk6, mk7, mk8,
   cse, cde, es, xr, gsr, gs r, acr, alpha, renegade, sx, xe, supercharged, t5, t6, ii, iii, iv, two, three, four, five, ghia, sel plus, sel premium, s sport, le plus, se sport,
-  20t, 25t, 30t, 35t, si4, p200, p250, p300, p340, p360, p380, p400, p450, p525, p530, p550, p575, t4, t8, b4, b5, b6`
+  track, 20t, 25t, 30t, 35t, si4, p200, p250, p300, p340, p360, p380, p400, p450, p525, p530, p550, p575, t4, t8, b4, b5, b6`
 
 /** Owners' abbreviations of trims that EPA states. */
 const SHORT_TRIMS: Readonly<Record<string, string>> = { longrange: 'lr', performance: 'perf' }

@@ -47,6 +47,8 @@ export function trimsOfVehicle(trims: readonly string[], { model, litres, sister
  * is too little: "R Line" is a trim of a Golf beside the Golf R.
  */
 function namesSister(trim: readonly string[], own: readonly string[], sister: readonly string[]): boolean {
+  // A trim may repeat the name from its first word: "Macan T".
+  if (trim[0] === own[0] && startsWith(sister, trim) && !startsWith(own, trim)) return true
   for (let shared = 1; shared <= own.length && own[shared - 1] === sister[shared - 1]; shared += 1) {
     const rest = sister.slice(shared)
     const ownRest = own.slice(shared)

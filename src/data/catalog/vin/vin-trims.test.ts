@@ -56,6 +56,7 @@ for (const [model, sisters, trims, own] of [
   ['911 Carrera 4S', ['911 Carrera S', '911 Carrera'], ['Carrera', 'Carrera S', 'Carrera 4'], ['Carrera', 'Carrera 4']],
   ['Golf', ['Golf R', 'Golf GTI'], ['R', 'R Line', 'SE', 'GTI SE'], ['R Line', 'SE']],
   ['Escalade', ['Escalade ESV'], ['ESV Luxury', 'Luxury'], ['Luxury']],
+  ['Macan 4', ['Macan T', 'Macan S'], ['Macan T', 'T', 'Sport'], ['Sport']],
   ['IS 250', ['IS F'], ['F', 'F Sport'], ['F Sport']],
   ['Wrangler', [], ['Sahara', 'Unlimited Sahara'], ['Sahara', 'Unlimited Sahara']],
 ] as const) {
