@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { usageErrorText } from '#cli/usage-error.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig, processEnvironment } from '#platform/config.ts'
 import { checkDataFolder } from '#cli/data/data-folder.ts'
@@ -106,7 +107,7 @@ export async function buildProgram(environment: CliEnvironment, asked?: string):
     .showSuggestionAfterError()
     .exitOverride()
     .configureHelp({ sortSubcommands: false })
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, ERROR_PREFIX)) })
+    .configureOutput({ outputError: (text, write) => write(`${ERROR_PREFIX}${usageErrorText(text)}\n`) })
   if (asked === '--version' || asked === '-V') return program
   const isAlone = asked !== undefined && asked !== 'completion' && Object.hasOwn(COMMANDS, asked)
   for (const [name, load] of Object.entries(COMMANDS)) {
@@ -155,7 +156,7 @@ function reportFailure(error: unknown): number {
     console.error(`${ERROR_PREFIX}${error.message}`)
     return error.exitCode
   }
-  console.error(`${ERROR_PREFIX}unexpected error: ${messageOf(error)}`)
+  console.error(`${ERROR_PREFIX}Unexpected error: ${messageOf(error)}`)
   if (error instanceof Error) console.error(error.stack)
   return EXIT_FAILED
 }
@@ -168,7 +169,7 @@ function outliveOutput(): void {
   let isSaid = false
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return
-    if (!isSaid) console.error(`${ERROR_PREFIX}the output could not be written: ${error.message}`)
+    if (!isSaid) console.error(`${ERROR_PREFIX}Cannot write the output: ${error.message}`)
     isSaid = true
     process.exitCode = EXIT_FAILED
   })

@@ -1,4 +1,5 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Failure, messageOf } from '#platform/failure.ts'
 
 /** Causes that users can act on. Other errors keep the system's message. */
@@ -29,12 +30,29 @@ export function cannotRead(path: string, error: unknown, kind: 'file' | 'folder'
 
 /** Returns "Cannot write none/out.csv: no such folder". */
 export function cannotWrite(path: string, error: unknown): Failure {
-  return new Failure(`Cannot write ${path}: ${causeOf(error, 'no such folder')}`, { cause: error })
+  const parent = dirname(path)
+  const absent = existsSync(parent) ? nothingIn(parent) : 'no such folder'
+  return new Failure(`Cannot write ${path}: ${causeOf(error, absent)}`, { cause: error })
 }
 
-/** Returns the failure of a command that would replace a file. */
-export function existsAlready(path: string): Failure {
-  return new Failure(`${path} exists. Pass --force to replace it.`)
+/** Returns "Cannot create the folder file.csv/out: its path leads through a file". */
+export function folderNotCreated(path: string, error: unknown): Failure {
+  let parent = dirname(path)
+  while (!existsSync(parent) && parent !== dirname(parent)) parent = dirname(parent)
+  const cause = existsSync(path) ? 'it is a file' : causeOf(error, nothingIn(parent))
+  return new Failure(`Cannot create the folder ${path}: ${cause}`, { cause: error })
+}
+
+/** Cause for a file system that rejects every new file with ENOENT, as /proc does. */
+function nothingIn(folder: string): string {
+  return `${folder} accepts no new files`
+}
+
+/** Checks an output file before any work. @throws Failure if it is a folder, or exists without --force */
+export function assertReplaceable(path: string, force: boolean): void {
+  if (!existsSync(path)) return
+  if (statSync(path).isDirectory()) throw new Failure(`Cannot write ${path}: ${CAUSES['EISDIR']}`)
+  if (!force) throw new Failure(`${path} exists. Pass --force to replace it.`)
 }
 
 function causeOf(error: unknown, absent: string): string {

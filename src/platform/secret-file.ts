@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { createFolder } from '#platform/create-folder.ts'
 import { Failure } from './failure.ts'
 
 export const SECRET_BYTES = 32
@@ -13,7 +14,7 @@ const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/
  * @throws Failure if the file contains anything else
  */
 export function secretOf(file: string): string {
-  mkdirSync(dirname(file), { recursive: true })
+  createFolder(dirname(file))
   return existingSecret(file) ?? createSecret(file)
 }
 

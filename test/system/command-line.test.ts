@@ -15,6 +15,7 @@ import {
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { HELP_EXAMPLES, buildProgram, run } from '../../src/main.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
@@ -84,7 +85,7 @@ test('a reader that closes the output gets no stack trace, and unwritable output
   const [code, said] = await end(full)
   closeSync(full)
   assert.equal(code, 1)
-  assert.match(said, /^vds: the output could not be written: .*ENOSPC.*\n$/)
+  assert.match(said, /^vds: Cannot write the output: .*ENOSPC.*\n$/)
 })
 
 // Guarantee: a command named in a message or a document works as written, in the folder of a fresh clone.
@@ -116,7 +117,7 @@ test('wrong usage is one line with the prefix of every error', () => {
   ]) {
     const { status, stderr } = spawnSync(process.execPath, ['src/main.ts', ...argv], { encoding: 'utf8' })
     assert.equal(status, 2, stderr)
-    assert.match(stderr, /^vds: (?!error)/)
+    assert.match(stderr, /^vds: [A-Z].*[.?]\n$/)
   }
 })
 
@@ -154,6 +155,37 @@ test('an impossible data folder is rejected before anything starts', async (t) =
   mkdirSync(good, { recursive: true })
   checkDataFolder(good, true)
   assert.deepEqual(readdirSync(good), [])
+})
+
+// Guarantee: an output that can never be written is one clear line, and never a command that does not end.
+test('an impossible output path ends a command with one line', async (t) => {
+  const folder = await preparedFolder(t)
+  const file = join(folder, 'file')
+  writeFileSync(file, 'vin\n3TMCZ5AN6KM123456\n')
+  new SqliteAccountStore({ directory: folder, clock: systemClock }).close()
+  const below = join(file, 'below')
+  const cases: (readonly [readonly string[], string])[] = [
+    [['backup', '--out', below], `Cannot create the folder ${below}.part: its path leads through a file`],
+    [['backup', '--out', file], `${file} exists. Pass a new folder as --out.`],
+    [['export', '--all', below], `Cannot create the folder ${below}: its path leads through a file`],
+    [['export', 'vehicles', '--format', 'csv', '--force', '--out', folder], `Cannot write ${folder}: it is a folder`],
+    [['decode', '--in', file, '--out', below], `Cannot write ${below}: its path leads through a file`],
+    [['decode', '--in', file, '--force', '--out', folder], `Cannot write ${folder}: it is a folder`],
+    [['decode', '--in', file, '--out', `${folder}/none/x`], `Cannot write ${folder}/none/x: no such folder`],
+  ]
+  if (existsSync('/proc/self')) {
+    // Node's recursive mkdir never returns there.
+    const rejected = 'Cannot create the folder /proc/vds'
+    cases.push(
+      [['backup', '--out', '/proc/vds/x'], `${rejected}/x.part: /proc accepts no new files`],
+      [['export', '--all', '/proc/vds/x'], `${rejected}/x: /proc accepts no new files`],
+      [['decode', '--in', file, '--out', '/proc/vds'], 'Cannot write /proc/vds: /proc accepts no new files'],
+    )
+  }
+  for (const [argv, message] of cases) {
+    const { exitCode, lines } = await outcomeOf(t, argv, { VDS_DATA_DIR: folder })
+    assert.deepEqual([exitCode, lines], [1, [`vds: ${message}`]], argv.join(' '))
+  }
 })
 
 test('doctor names each problem, and fails only then', async (t) => {

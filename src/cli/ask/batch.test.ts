@@ -70,7 +70,11 @@ test('a stock list gets results row by row, and unknown columns are not sent', a
 test('an unusable file fails with one clear line and no output file', async () => {
   const { argv, to } = fileOf(`vin\n${VIN}\n`, 'other')
   const cases: readonly (readonly [readonly string[], number, RegExp, string?])[] = [
-    [[...argv, '--operation', 'explode'], 2, /^vds: option .*Allowed choices are decode, vehicle/],
+    [
+      [...argv, '--operation', 'explode'],
+      2,
+      /^vds: Invalid --operation: 'explode'\. Use one of decode, vehicle, .*\.\n$/,
+    ],
     [[...argv, '--fields', 'yaer'], 1, /did you mean "year"/],
     [argv, 1, /API key is invalid/, 'vds_live_wrong'],
     [argv, 2, /VDS_API_KEY is not set/, ''],

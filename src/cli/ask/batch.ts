@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import { BASE_URL_HELP, readServiceAddress } from '#mcp/remote-call.ts'
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { clientApiKey, localServiceUrl, processEnvironment } from '#platform/config.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
 import { type Command, Option } from 'commander'
 import { runBatchFile, type BatchFileTask } from './batch-file.ts'
-import { assertReadable, existsAlready } from '#platform/file-failure.ts'
+import { assertReadable, assertReplaceable } from '#platform/file-failure.ts'
 import { countOf } from '#platform/count-of.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 
@@ -45,7 +44,7 @@ export function addBatchCommand(program: Command, { out }: CliEnvironment): void
 function taskOf(flags: BatchFlags): BatchFileTask {
   const { operation, in: from, out: to, fields, ref = 'ref', force } = flags
   assertReadable(from)
-  if (force !== true && existsSync(to)) throw existsAlready(to)
+  assertReplaceable(to, force === true)
   const environment = processEnvironment()
   const { baseUrl, isReadableOnTheWay } = readServiceAddress(flags.baseUrl ?? localServiceUrl(environment))
   const apiKey = clientApiKey(environment)

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { RECORD_FIELDS_MAX } from '#ingest/limits.ts'
@@ -8,7 +8,7 @@ import type { OperationContext } from '#operations/endpoint.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { exportCsvField } from '#exports/make-file.ts'
-import { assertReadable, existsAlready } from '#platform/file-failure.ts'
+import { assertReadable, assertReplaceable } from '#platform/file-failure.ts'
 import { VIN_LENGTH } from '#vin/check-digit.ts'
 import { writeWhole } from './unfinished-file.ts'
 import { countOf } from '#platform/count-of.ts'
@@ -94,7 +94,7 @@ export async function decodeFile(
   year: number | undefined,
   context: DecodeContext,
 ): Promise<DecodedFile> {
-  if (!replaces && existsSync(to)) throw existsAlready(to)
+  assertReplaceable(to, replaces)
   assertReadable(from)
   const rows = new DecodedRows(from, column, (vin) => decodeGiven(vin, year, context))
   await writeWhole(to, async (unfinished) => {

@@ -28,7 +28,7 @@ test('prints a campaign by its number as printed on letters', async () => {
   const { lines, error } = await recall('20V-682')
   assert.equal(error, undefined)
   const text = lines.join('\n')
-  assert.match(text, /^20V682000: FUEL SYSTEM, GASOLINE:DELIVERY:FUEL PUMP$/m)
+  assert.match(text, /^20V682000: Fuel system, gasoline: delivery: fuel pump$/m)
   assert.match(text, /^ {2}names {9}TOYOTA TACOMA 2018-2019$/m)
   assert.match(
     text,

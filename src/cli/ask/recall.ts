@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Catalog } from '#catalog/catalog.ts'
 import { factsOfCountry } from '#operations/countries.ts'
 import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { componentText } from '#operations/records/component-text.ts'
 import { campaignOf, type CampaignResponse } from '#operations/public/get-campaign.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -62,7 +63,7 @@ function wholeCampaign(campaign: string, catalog: Catalog): CampaignResponse {
 function campaignLines({ recall, names, total, message, records_through: through }: CampaignResponse): string[] {
   const { completion, related_campaigns: related = [] } = recall
   const lines = [
-    `${recall.campaign_id}: ${recall.components.join('; ') || 'component not stated'}`,
+    `${recall.campaign_id}: ${recall.components.map(componentText).join('; ') || componentText(null)}`,
     factLine('agency', factsOfCountry(recall.country).agency),
     factLine('manufacturer', recall.manufacturer),
     factLine('date', recall.report_received),

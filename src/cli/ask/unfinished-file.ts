@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Failure } from '#platform/failure.ts'
@@ -29,7 +29,7 @@ export async function writeWhole<Result>(to: string, write: (unfinished: string)
     await rename(unfinished, to)
     return result
   } catch (error) {
-    await rm(unfinished, { force: true })
+    if (existsSync(unfinished)) await rm(unfinished)
     throw error instanceof Failure ? error : cannotWrite(to, error)
   } finally {
     forget()

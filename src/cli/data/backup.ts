@@ -1,9 +1,10 @@
-import { chmod, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { hashFile } from '#snapshots/snapshot-files.ts'
 import { diskFiles } from '#snapshots/publish-files.ts'
 import { toIsoSeconds, type Clock } from '#platform/clock.ts'
+import { createFolder } from '#platform/create-folder.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { openDurable } from '#platform/database/sqlite.ts'
 import { VERSION } from '#platform/version.ts'
@@ -61,8 +62,8 @@ export async function backUp(dataDirectory: string, folder: string, clock: Clock
   if (lost !== undefined) throw new Failure(lost)
   const unfinished = `${folder}.part`
   try {
-    await rm(unfinished, { recursive: true, force: true })
-    await mkdir(unfinished, { recursive: true, mode: OWNER_ONLY_FOLDER })
+    if (existsSync(unfinished)) await rm(unfinished, { recursive: true })
+    createFolder(unfinished, { mode: OWNER_ONLY_FOLDER })
     const files: BackupManifest['files'] = []
     for (const name of present) files.push(await copyOne(dataDirectory, unfinished, name))
     const manifest: BackupManifest = {
@@ -78,7 +79,8 @@ export async function backUp(dataDirectory: string, folder: string, clock: Clock
     await diskFiles.sync(dirname(folder))
     return manifest
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
+    if (existsSync(unfinished)) await rm(unfinished, { recursive: true })
+    if (error instanceof Failure) throw error
     throw new Failure(`The backup failed: ${messageOf(error)}`, { cause: error })
   }
 }

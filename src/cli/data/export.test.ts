@@ -94,7 +94,7 @@ describe('npx vds export over the starter files', () => {
     await assert.rejects(runExport([...argv, join(empty, 'x')], empty), fails(1, /^No data are loaded yet\./))
     await assert.rejects(
       runExport([...argv, '/dev/null/x']),
-      fails(1, /^Cannot write \/dev\/null\/x: its path leads through a file$/),
+      fails(1, /^Cannot create the folder \/dev\/null: it is a file$/),
     )
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
 import { UNFINISHED_EXPORT_PREFIX, writeDataset } from '#exports/make-file.ts'
@@ -16,7 +16,8 @@ import { Failure, wrongUsage } from '#platform/failure.ts'
 import { Argument, type Command, Option } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from '#cli/ask/current-catalog.ts'
-import { cannotWrite } from '#platform/file-failure.ts'
+import { createFolder } from '#platform/create-folder.ts'
+import { assertReplaceable, cannotWrite } from '#platform/file-failure.ts'
 import { rowBar } from '#cli/row-bar.ts'
 import { countOf } from '#platform/count-of.ts'
 
@@ -94,6 +95,7 @@ function taskOf(dataset: ExportDatasetName | undefined, { format, out, all }: Ex
 
 function rejectToReplace(files: readonly string[], { force }: ExportFlags): void {
   const there = files.filter((file) => existsSync(file))
+  for (const file of there) assertReplaceable(file, true)
   if (force === true || there.length === 0) return
   const others = there.length === 1 ? '' : ` and ${there.length - 1} more`
   throw new Failure(
@@ -144,12 +146,12 @@ function writeOne(name: ExportName, file: string, { catalog, publicUrl }: WriteC
 function writeWhole<Result>(file: string, write: (unfinished: string) => Result): Result {
   const unfinished = join(dirname(file), `${UNFINISHED_EXPORT_PREFIX}${basename(file)}`)
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    createFolder(dirname(file))
     const result = write(unfinished)
     renameSync(unfinished, file)
     return result
   } catch (error) {
     if (existsSync(unfinished)) rmSync(unfinished)
-    throw cannotWrite(file, error)
+    throw error instanceof Failure ? error : cannotWrite(file, error)
   }
 }

@@ -30,7 +30,7 @@ async function runWorker(id: number): Promise<void> {
 async function failed(error: unknown): Promise<void> {
   const isExpected = error instanceof Failure
   if (!isExpected) console.error(error)
-  const line = isExpected ? error.message : `unexpected error: ${messageOf(error)}`
+  const line = isExpected ? error.message : `Unexpected error: ${messageOf(error)}`
   const exitCode = isExpected ? error.exitCode : 1
   await sendMessage({ kind: 'failed', line, exitCode })
   process.exit(exitCode)

@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { createFolder } from '#platform/create-folder.ts'
 import { migrate, type Migration } from '#platform/database/migration.ts'
 import { messageOf } from '#platform/failure.ts'
 import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
@@ -35,7 +36,7 @@ export interface OpenParts {
 export function openIdentityFile(dataDirectory: string): OpenParts {
   let database: DatabaseSync | undefined
   try {
-    mkdirSync(dataDirectory, { recursive: true })
+    createFolder(dataDirectory)
     const file = join(dataDirectory, 'identity.sqlite')
     closeSync(openSync(file, 'a', OWNER_ONLY))
     const opened = openDurable(file, { full: true, busyTimeoutMs: FIRST_OPEN_BUSY_MS })

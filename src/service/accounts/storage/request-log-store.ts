@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFolder } from '#platform/create-folder.ts'
 import { type Database, type Row, unavailable, numberOrNull, textOrNull } from '#platform/database/database.ts'
 import { openPostgres } from '#platform/database/postgres-migration.ts'
 import type { PostgresDatabase } from '#platform/database/postgres.ts'
@@ -125,7 +125,7 @@ export class SqliteRequestLog extends RequestLogReader implements RequestLogStor
 
   /** @throws any error of the file system or SQLite if the file cannot be used */
   constructor(directory: string) {
-    mkdirSync(directory, { recursive: true })
+    createFolder(directory)
     const file = join(directory, 'requests.sqlite')
     const about = {
       name: REQUEST_LOG_NAME,

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFolder } from '#platform/create-folder.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DatabaseLockedError, type Prepare, SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
@@ -53,7 +53,7 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
 
   /** @throws any error of the file system or SQLite if the files cannot be used */
   constructor({ directory, clock, elapsedMs = () => performance.now(), usageOnDisk }: SqliteAccountStoreOptions) {
-    mkdirSync(directory, { recursive: true })
+    createFolder(directory)
     const lost = lostStore(directory)
     if (lost !== undefined) throw new Error(lost)
     const database = new SqliteDatabase({

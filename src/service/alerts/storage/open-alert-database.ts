@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFolder } from '#platform/create-folder.ts'
 import type { Config } from '#platform/config.ts'
 import { notOpened, type Database, type Guard } from '#platform/database/database.ts'
 import { openPostgres } from '#platform/database/postgres-migration.ts'
@@ -54,7 +54,7 @@ export async function openAlertDatabase(
       const database = await openPostgres(options, 'alerts', POSTGRES_ALERTS_MIGRATIONS)
       return Object.assign(database, { skipLocked: 'FOR UPDATE SKIP LOCKED', withAccounts: () => database } as const)
     }
-    mkdirSync(dataDirectory, { recursive: true })
+    createFolder(dataDirectory)
     const file = join(dataDirectory, 'alerts.sqlite')
     const options = { file, name: ALERTS_NAME, migrations: SQLITE_ALERTS_MIGRATIONS, full }
     return withSecondOpening(new SqliteDatabase(options), { ...options, attached: join(dataDirectory, ACCOUNTS_FILE) })

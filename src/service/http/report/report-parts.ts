@@ -1,5 +1,6 @@
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countryName } from '#operations/countries.ts'
+import { componentText } from '#operations/records/component-text.ts'
 import type { Recall } from '#operations/records/recall.ts'
 import { recallSeverity, type ReportSections } from '#operations/report/report-sections.ts'
 import { html, type Html, type HtmlPart } from '#platform/html.ts'
@@ -19,13 +20,6 @@ export function dayText(day: string | null | undefined): string {
 /** "1 recall", "2 recalls". */
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${numberText(count)} ${count === 1 ? one : many}`
-}
-
-/** Formats "FUEL SYSTEM, GASOLINE:DELIVERY" as "Fuel system, gasoline: delivery". */
-export function componentText(component: string | null | undefined): string {
-  if (component === null || component === undefined) return 'Component not stated'
-  const text = component.toLowerCase().replaceAll(':', ': ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Explains an empty list. An empty list never means that no records exist. */

@@ -3,7 +3,8 @@ import { countryName } from '#operations/countries.ts'
 import type { Investigation } from '#operations/records/investigation.ts'
 import type { ReportSections } from '#operations/report/report-sections.ts'
 import { html, type Html } from '#platform/html.ts'
-import { bar, componentText, dayText, emptyNote, numberText, table } from './report-parts.ts'
+import { componentText } from '#operations/records/component-text.ts'
+import { bar, dayText, emptyNote, numberText, table } from './report-parts.ts'
 
 /** Renders federal investigations, active ones first. */
 export function investigationsPart({ investigations }: ReportSections): Html {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFolder } from '#platform/create-folder.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Database, type Row, unavailable } from '#platform/database/database.ts'
 import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
@@ -109,7 +109,7 @@ const PRUNE = `
  */
 export function openSqliteLedger(options: { directory: string; clock: Clock; full?: boolean }): PaymentLedger {
   const { directory, clock, full = true } = options
-  mkdirSync(directory, { recursive: true })
+  createFolder(directory)
   const file = join(directory, 'payments.sqlite')
   const database = new SqliteDatabase({ file, name: LEDGER_NAME, migrations: SQLITE_PAYMENT_MIGRATIONS, full })
   return new PaymentLedger(database, clock)
