@@ -162,7 +162,7 @@ test('an impossible output path ends a command with one line', async (t) => {
   const folder = await preparedFolder(t)
   const file = join(folder, 'file')
   writeFileSync(file, 'vin\n3TMCZ5AN6KM123456\n')
-  new SqliteAccountStore({ directory: folder, clock: systemClock }).close()
+  await new SqliteAccountStore({ directory: folder, clock: systemClock }).close()
   const below = join(file, 'below')
   const cases: (readonly [readonly string[], string])[] = [
     [['backup', '--out', below], `Cannot create the folder ${below}.part: its path leads through a file`],

@@ -2,9 +2,11 @@
 // origin gets nothing, and no page reaches accounts or sends a key.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { enter } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { build } from 'vite'
@@ -27,7 +29,7 @@ const lab = await Laboratory.open({ after })
 const script = await bundle()
 const app = await servePage()
 const stranger = await servePage()
-const { baseUrl } = await startPages(
+const { baseUrl, setupPath } = await startPages(
   { after },
   {
     VDS_CORS_ORIGINS: app,
@@ -97,6 +99,22 @@ test('an unmodified client pays from a page of a listed origin, and sees the rec
   assert.equal(decode(seen.headers[0] ?? null)['success'], true)
   for (const value of seen.headers) assert.ok(value)
   assert.equal(await lab.charges(), 1)
+})
+
+test('the operator exports every payment as CSV', async (t) => {
+  const page = await openPage(t, baseUrl)
+  await enter(page, baseUrl, 'operator@example.org', setupPath)
+  await page.goto('/operator/payments')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
+  assert.equal(lines[0], '\uFEFFtime,state,path,amount_usd,payer,network,transaction,settled,problem')
+  const [time, state, path, amount, payer, network, transaction, settled, problem] = lines[1]?.split(',') ?? []
+  assert.deepEqual([state, path, amount, problem], ['settled', '/v1/vehicles', '0.01', ''])
+  assert.deepEqual([payer?.toLowerCase(), network], [lab.accounts.payer.address.toLowerCase(), lab.offer.network.id])
+  assert.match(transaction ?? '', /^0x[0-9a-f]{64}$/)
+  for (const moment of [time, settled]) assert.match(moment ?? '', /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  assert.deepEqual(lines.slice(2), [''])
 })
 
 interface PageRequest {

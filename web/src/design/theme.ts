@@ -84,6 +84,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': COLORS.dark['--vds-dimmed'],
     '--mantine-color-default-border': COLORS.dark['--vds-border'],
     '--mantine-color-default': dark[6],
+    // The library's own is the color of a card.
+    '--mantine-color-disabled': dark[5],
     '--mantine-color-error': '#ff8589',
     ...COLORS.dark,
   },

@@ -172,8 +172,9 @@ export function campaignOf(
     records_through: of.recordsThrough,
     message: [
       ...notes,
-      campaignMessage(recall.type, of, { all: found.names.length, unmatched }),
+      // The last sentence ends with a URL, so the advice comes before it.
       unstatedAdvice(1, isAdviceUnstated(recall) ? 1 : 0) ?? [],
+      campaignMessage(recall.type, of, { all: found.names.length, unmatched }),
     ]
       .flat()
       .join(' '),

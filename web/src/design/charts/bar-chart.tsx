@@ -151,7 +151,7 @@ function AxisLabels({ bars }: { readonly bars: readonly Bar[] }) {
       {labelled.map(({ key, shortLabel }) => {
         const share = (bars.findIndex((bar) => bar.key === key) + 0.5) / bars.length
         return (
-          <span key={key} style={{ left: `${share * 100}%`, transform: `translateX(${share > 0.95 ? -85 : -50}%)` }}>
+          <span key={key} style={{ left: `${share * 100}%`, transform: `translateX(${share > 0.95 ? -65 : -50}%)` }}>
             {shortLabel}
           </span>
         )

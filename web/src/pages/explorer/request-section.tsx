@@ -28,7 +28,7 @@ export function RequestSection({ request, answer }: RequestSectionProps) {
     <Section
       title="API request"
       description={
-        <Text component="span" ff="monospace" fz="xs">
+        <Text component="span" ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
           GET {addressOf(request)}
         </Text>
       }

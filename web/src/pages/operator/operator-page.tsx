@@ -91,7 +91,18 @@ export function OperatorPage() {
         />
       </Section>
       <PaymentTotals hasLink />
-      <Section title="Connections" description="Set by VDS_ environment variables. See docs/configuration.md.">
+      <Section
+        title="Connections"
+        description={
+          <>
+            Set by VDS_ environment variables. See{' '}
+            <Anchor href="/docs/configuration" inherit underline="always">
+              Configuration
+            </Anchor>
+            .
+          </>
+        }
+      >
         <Loaded query={overview}>{(data) => <Connections overview={data} />}</Loaded>
       </Section>
     </>

@@ -1,4 +1,4 @@
-import { Group, Select, Text } from '@mantine/core'
+import { Anchor, Group, Select, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CopyButton } from '#web/design/copy-button.tsx'
@@ -119,9 +119,17 @@ function NoPayments({ isOn }: { readonly isOn: boolean }) {
     <EmptyState
       title={isOn ? 'No payments' : 'Payments are off'}
       description={
-        isOn
-          ? 'Calls paid without a key appear here.'
-          : 'To accept payments, set VDS_X402_PAY_TO and the related variables. See docs/payments.md.'
+        isOn ? (
+          'Calls paid without a key appear here.'
+        ) : (
+          <>
+            To accept payments, set VDS_X402_PAY_TO and the related variables. See{' '}
+            <Anchor href="/docs/payments" inherit underline="always">
+              Payments
+            </Anchor>
+            .
+          </>
+        )
       }
     />
   )

@@ -124,7 +124,7 @@ function columnsFor(onEdit: (plan: PlanOfOperator) => void): readonly Column<Pla
 
 function termWords(value: number | null, prefix = ''): string {
   if (value === null) return 'By contract'
-  return value === 0 ? '—' : `${prefix}${formatCount(value)}`
+  return value === 0 && prefix === '' ? '—' : `${prefix}${formatCount(value)}`
 }
 
 function isChanged({ terms, defaults }: PlanOfOperator): boolean {

@@ -114,5 +114,5 @@ function labelsOf({ start }: Point, step: Step): Pick<Bar, 'key' | 'label' | 'sh
 }
 
 function took(ms: number | null): string {
-  return ms === null ? '–' : formatMs(ms)
+  return ms === null ? '—' : formatMs(ms)
 }

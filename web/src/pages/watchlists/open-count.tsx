@@ -13,7 +13,7 @@ interface OpenCountProps {
 /** Shows the number of open findings of one severity on a list. A failed count never looks like zero. */
 export function OpenCount({ list, severity }: OpenCountProps) {
   const { data, isError } = useQuery({ ...summaryQuery(list.id), enabled: list.items > 0 })
-  if (list.items === 0) return <Dimmed title="The list is empty">–</Dimmed>
+  if (list.items === 0) return <Dimmed title="The list is empty">—</Dimmed>
   if (isError) return <Dimmed title="Could not count the findings">not counted</Dimmed>
   if (data === undefined) return <Skeleton height={12} width={32} ml="auto" />
   const count = openOf(data, severity)

@@ -62,7 +62,7 @@ export function webhookState({
   last_success: success,
 }: Webhook): [tone: Tone, label: string] {
   if (because !== null) return [because === 'owner' ? 'neutral' : 'negative', DISABLED[because]]
-  return success === null ? ['accent', 'Enabled, nothing delivered yet'] : ['positive', 'Enabled']
+  return success === null ? ['accent', 'No deliveries yet'] : ['positive', 'Enabled']
 }
 
 export const DELIVERY_STATES: readonly {

@@ -197,6 +197,7 @@ describe('names without a link', () => {
     assert.equal(reasons('2010 VOLVO VNL')[0]?.[0], 'heavy_truck')
     assert.equal(reasons('2013 VOLVO S80L', '2013 Volvo S80 AWD')[0]?.[0], 'not_sold_in_us')
     assert.deepEqual(reasons('2013 KIA RONDO', '2009 Kia Rondo', '2011 Kia Rondo'), [['other_years', '2009 to 2011']])
+    assert.deepEqual(reasons('2013 KIA RONDO', '2009 Kia Rondo'), [['other_years', '2009']])
     // A hybrid of that name in another year does not count for the plain name.
     const hybrid = ['2011 Toyota Camry', '2011 Toyota Camry Hybrid XLE'] as const
     assert.deepEqual(reasons('2009 TOYOTA CAMRY XLE', ...hybrid), [['no_such_name', '']])

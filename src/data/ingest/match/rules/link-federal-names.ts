@@ -114,7 +114,8 @@ function unlinkedReason(meanings: readonly FederalReading[], index: EpaIndex, al
   }
   const years = meanings.flatMap((meaning) => coveredYears(meaning, index))
   if (years.length > 0) {
-    return { reason: 'other_years', note: `${Math.min(...years)} to ${Math.max(...years)}`, isReviewed: false }
+    const [first, last] = [Math.min(...years), Math.max(...years)]
+    return { reason: 'other_years', note: first === last ? `${first}` : `${first} to ${last}`, isReviewed: false }
   }
   const isKnown = meanings.some(({ make, reading, year }) => index.years(make, reading.plate).has(year))
   return { reason: isKnown ? 'not_told_apart' : 'no_such_name', note: '', isReviewed: false }

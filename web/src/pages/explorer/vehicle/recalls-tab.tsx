@@ -8,6 +8,7 @@ import type { Responses } from '#web/api/types.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
+import { LinkedText } from '#web/design/linked-text.tsx'
 import { Section } from '#web/design/section.tsx'
 import { countOf } from '#web/format/numbers.ts'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
@@ -100,7 +101,7 @@ function RecallLists({ answer, isBrief }: RecallResponse & { readonly isBrief: b
     <>
       <Section
         title={own.length === 0 ? 'Recalls of the vehicle itself' : countOf(own.length, 'recall campaign')}
-        description={withoutStarterNote(answer.message)}
+        description={<LinkedText text={withoutStarterNote(answer.message)} />}
       >
         {own.length === 0 && (
           <EmptyState
