@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SitePage } from './layout.ts'
-import { renderMarkdown, type UrlOf } from './markdown.ts'
+import { renderMarkdown, type TitleOf, type UrlOf } from './markdown.ts'
 import { FOLDERS, GROUPS, NOT_ON_SITE, OTHER_GROUP, SHORT_TITLES } from './site-map.ts'
 
 const KINDS: Readonly<Record<(typeof FOLDERS)[number], { kind: string; parent: { title: string; url: string } }>> = {
@@ -32,8 +32,10 @@ export function guidePages(docsDirectory: string, files: ReadonlySet<string>): S
     if (file === 'openapi.json') return '/openapi.json'
     return known.has(file) ? pageUrl(file) : undefined
   }
+  const titles = new Map(sources.map(({ file, text }) => [file, /^# (.+)$/m.exec(text)?.[1]]))
+  const titleOf: TitleOf = (file) => SHORT_TITLES[file] ?? titles.get(file)
   return sources.map(({ file, text, group }) => {
-    const { title, body, sections } = renderMarkdown(text, file, urlOf)
+    const { title, body, sections } = renderMarkdown(text, file, urlOf, titleOf)
     const shortTitle = SHORT_TITLES[file]
     const folder = FOLDERS.find((name) => file.startsWith(`${name}/`))
     return {
@@ -69,9 +71,10 @@ export function pageFiles(docsDirectory: string): PageFile[] {
   return [...listed, ...others, ...inFolders]
 }
 
-/** CHANGELOG.md of the project, whose links start at its root. */
+/** CHANGELOG.md of the project, whose links start at its root. A section without entries is omitted. */
 function changelogText(docsDirectory: string): string {
-  return readFileSync(join(docsDirectory, '..', 'CHANGELOG.md'), 'utf8').replaceAll('](docs/', '](')
+  const text = readFileSync(join(docsDirectory, '..', 'CHANGELOG.md'), 'utf8')
+  return text.replaceAll('](docs/', '](').replace(/^## Unreleased\n\s*(?=## )/m, '')
 }
 
 function pageUrl(file: string): string {

@@ -26,6 +26,9 @@ export interface RenderedMarkdown {
 /** Returns the URL of a file of docs/ on the site; `undefined` if it has none. */
 export type UrlOf = (file: string) => string | undefined
 
+/** Returns the title of a page of docs/, which replaces its file name as the text of a link. */
+export type TitleOf = (file: string) => string | undefined
+
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   sh: 'Shell',
   bash: 'Shell',
@@ -39,12 +42,16 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
  * plain text, because readers of a service do not have these files.
  * @param file path below docs/, such as "guide/errors.md"
  */
-export function renderMarkdown(text: string, file: string, urlOf: UrlOf): RenderedMarkdown {
+export function renderMarkdown(text: string, file: string, urlOf: UrlOf, titleOf?: TitleOf): RenderedMarkdown {
   const marked = new Marked({ gfm: true })
   const tokens = marked.lexer(text)
   const sections = sectionsOf(tokens)
   const anchors = sections.filter(({ depth }) => depth > 1).map(({ anchor }) => anchor)
-  marked.use({ renderer: renderers(anchors.values(), (href) => siteHref(href, file, urlOf)) })
+  const links = {
+    hrefOf: (href: string) => siteHref(href, file, urlOf),
+    titleOf: (href: string) => titleOf?.(siteFile(href, file)),
+  }
+  marked.use({ renderer: renderers(anchors.values(), links) })
   const withoutTitle = tokens.filter((token) => !(token.type === 'heading' && token['depth'] === 1))
   return { title: sections[0]?.title ?? file, body: new Html(marked.parser(withoutTitle)), sections }
 }
@@ -60,9 +67,12 @@ export function renderText(text: string): Html {
   return renderMarkdown(text, '', () => undefined).body
 }
 
+/** Text of a link that only names a file, such as "vin.md". */
+const FILE_NAME = /^[\w/.-]+\.md$/
+
 function renderers(
   anchors: Iterator<string>,
-  hrefOf: (href: string) => string | undefined,
+  { hrefOf, titleOf }: Record<'hrefOf' | 'titleOf', (href: string) => string | undefined>,
 ): NonNullable<Parameters<Marked['use']>[0]['renderer']> {
   let blocks = 0
   return {
@@ -72,8 +82,9 @@ function renderers(
       return `<h${depth} id="${anchor}"><a class="anchor" href="#${anchor}">${inner}</a></h${depth}>\n`
     },
     link({ href, tokens }) {
-      const inner = this.parser.parseInline(tokens)
       const target = hrefOf(href)
+      const title = FILE_NAME.test(plainText(tokens)) ? titleOf(href) : undefined
+      const inner = title === undefined ? this.parser.parseInline(tokens) : escapeHtml(title)
       return target === undefined ? inner : `<a href="${escapeHtml(target)}">${inner}</a>`
     },
     image({ href, text }) {
@@ -117,10 +128,15 @@ export function codeBlock(code: string, info: string): Html {
 
 function siteHref(href: string, file: string, urlOf: UrlOf): string | undefined {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href
-  const [path = '', anchor] = href.split('#', 2)
-  const url = urlOf(posix.normalize(posix.join(posix.dirname(file), path)))
+  const [, anchor] = href.split('#', 2)
+  const url = urlOf(siteFile(href, file))
   if (url === undefined) return undefined
   return anchor === undefined ? url : `${url}#${anchor}`
+}
+
+/** Returns the path below docs/ of a link in a file. */
+function siteFile(href: string, file: string): string {
+  return posix.normalize(posix.join(posix.dirname(file), href.replace(/#.*/, '')))
 }
 
 function sectionsOf(tokens: readonly Tokens.Generic[]): Section[] {
