@@ -18,7 +18,7 @@ import { groupedItems } from '#alerts/watchlists/grouped-items.ts'
 import { FindingStates } from '#alerts/watchlists/finding-states.ts'
 import { WatchlistItems } from '#alerts/watchlists/items.ts'
 import { Sealing } from '#alerts/sealing.ts'
-import type { AlertDatabase } from '#alerts/storage/open-alert-database.ts'
+import type { AlertDatabase } from '#alerts/storage/alert-store.ts'
 import type { Queries } from '#platform/database/database.ts'
 import { vehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 

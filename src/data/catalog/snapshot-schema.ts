@@ -326,7 +326,7 @@ CREATE TABLE complaint_summary (
 CREATE TABLE export_count (dataset TEXT PRIMARY KEY, rows INTEGER NOT NULL) WITHOUT ROWID;
 
 -- Search: ascending positions of the vehicles with one value of one facet, as little-endian uint32.
--- Facets and their values: see posting-facets.ts.
+-- Facets and their values: see posting-store.ts.
 CREATE TABLE posting (
   facet TEXT NOT NULL, value TEXT NOT NULL, positions BLOB NOT NULL, PRIMARY KEY (facet, value)
 ) WITHOUT ROWID;

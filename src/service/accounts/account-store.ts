@@ -3,7 +3,7 @@ import type { Principal } from './principal.ts'
 import type { StoredAccounts } from './storage/stored-accounts.ts'
 import type { IdempotentBatch, LinesCharged } from './usage/idempotency-keys.ts'
 
-export type { KeyRecord, NewKey } from './keys/key-record.ts'
+export type { KeyRecord, NewKey } from './keys/keys.ts'
 export type * from './account.ts'
 export type { AuditAction, AuditEntry } from './audit-entry.ts'
 export type { Principal } from './principal.ts'

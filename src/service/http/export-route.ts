@@ -8,7 +8,14 @@ import { exportEntityTag } from '#operations/exports/list-exports.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteRequest } from './pipeline/note-request.ts'
-import type { Admitted, Decision, ResponseHeaders } from './pipeline/decision.ts'
+import {
+  type Admitted,
+  type Decision,
+  type ResponseHeaders,
+  HttpAdmissionRequest,
+  pathParametersOf,
+  singleHeader,
+} from './pipeline/decision.ts'
 import { isUnchanged } from './pipeline/conditional.ts'
 import { containsCredential } from './pipeline/credential.ts'
 import { DownloadSlots } from './download-slots.ts'
@@ -19,14 +26,12 @@ import {
   EXPORT_WAIT_MS_MAX,
   RESPONSE_MAX_AGE_SECONDS,
 } from './limits.ts'
-import type { PipelineContext } from './pipeline/context.ts'
+import { type PipelineContext, NO_COUNTS, type OperationCounts } from './pipeline/context.ts'
 import { queryOf, rejectCredentialInQuery } from './pipeline/operation-route.ts'
-import { HttpAdmissionRequest, pathParametersOf, singleHeader } from './pipeline/sent-request.ts'
 import { dataFor } from './pipeline/respond.ts'
 import { sendRejection } from './pipeline/send.ts'
 import { sendProblem } from './problem-responses.ts'
 import { createParameterReader } from './pipeline/request-parameters.ts'
-import { NO_COUNTS, type OperationCounts } from './pipeline/request-counts.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { hasBody, routeNotFound } from './unknown-routes.ts'
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PositionCache } from '#catalog/position-cache.ts'
-import { decodePositions } from '#catalog/search/posting-facets.ts'
+import { decodePositions } from '#catalog/search/posting-store.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 
 export type RecordDataset = 'complaint' | 'tsb' | 'investigation'

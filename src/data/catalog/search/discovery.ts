@@ -1,7 +1,6 @@
 import { fold } from './fold.ts'
-import { nameplateValue } from './posting-facets.ts'
+import { nameplateValue, intersect } from './posting-store.ts'
 import { earlier, later, type Nameplate } from './nameplates.ts'
-import { intersect } from './posting-store.ts'
 import { countCodes, type ColumnFacet, type VehicleColumns } from './vehicle-columns.ts'
 
 /** Listed make. Its years cover all its vehicles. */

@@ -3,8 +3,7 @@ import { isRebuilder, possibleMakes, nicknameOf, type MakeWords } from './possib
 import { nameTerm, nameWords } from './fold.ts'
 import { MODEL_READINGS_MAX } from '#catalog/limits.ts'
 import { isBodyWord, isKindWord } from './name-vocabulary.ts'
-import { splitModel, type RequestedModel, type ModelReading, type ReaderParts } from './split-model.ts'
-import { makeFilters } from './version-names.ts'
+import { splitModel, type RequestedModel, type ModelReading, type ReaderParts, makeFilters } from './split-model.ts'
 import type { PostingFilter } from './posting-store.ts'
 import { cached } from '#platform/cached.ts'
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { encodePositions } from './posting-facets.ts'
-import { intersect, openPostingStore } from './posting-store.ts'
+import { encodePositions, intersect, openPostingStore } from './posting-store.ts'
 
 const ascending = fc
   .uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 120 })

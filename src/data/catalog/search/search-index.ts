@@ -3,8 +3,7 @@ import { type Discovery, type VehiclesNamed, createDiscovery } from './discovery
 import { fold, nameTerm } from './fold.ts'
 import { type NameplateIndex, indexNameplates } from './nameplate-index.ts'
 import { type Nameplate, earlier, later, readAliases, readFamilies, readNameplates } from './nameplates.ts'
-import { nameplateValue } from './posting-facets.ts'
-import type { PostingStore } from './posting-store.ts'
+import { nameplateValue, type PostingStore } from './posting-store.ts'
 import { type Typeahead, createTypeahead } from './typeahead.ts'
 import { type VehicleColumns, readColumns } from './vehicle-columns.ts'
 

@@ -1,5 +1,4 @@
-import type { PostingFacet } from './posting-facets.ts'
-import type { PostingStore } from './posting-store.ts'
+import type { PostingFacet, PostingStore } from './posting-store.ts'
 
 const COLUMN_FACETS = [
   'make',

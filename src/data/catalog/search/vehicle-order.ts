@@ -1,6 +1,5 @@
 import type { PositionCache } from '#catalog/position-cache.ts'
-import type { PostingFacet } from './posting-facets.ts'
-import { firstAtLeast, type Posting, type PostingStore } from './posting-store.ts'
+import { type PostingFacet, firstAtLeast, type Posting, type PostingStore } from './posting-store.ts'
 
 /** Orders of a search; "-" = highest first. The first one is the published order. */
 export const VEHICLE_SORTS = [

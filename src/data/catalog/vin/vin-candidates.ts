@@ -27,8 +27,7 @@ import {
   vinNameWords,
 } from './vin-name-words.ts'
 import { CANDIDATE_COLUMNS, type CandidateRow, DISTINGUISHING_FIELDS } from '#catalog/vehicle-store.ts'
-import { loadClassesOf } from './trims-of-vehicle.ts'
-import type { NameTexts, VinTrims } from './vin-trims.ts'
+import { loadClassesOf, type NameTexts, type VinTrims } from './vin-trims.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 

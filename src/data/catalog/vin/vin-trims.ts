@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { trimsOfVehicle, type TrimmedVehicle } from './trims-of-vehicle.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
+import { fold, nameWords } from '#catalog/search/fold.ts'
 
 /** Trims and series of vPIC names with a vehicle; written when the snapshot is built (src/data/ingest/build/vin). */
 export const VIN_TRIM_TABLES = `
@@ -85,4 +85,108 @@ function textsOf(rows: readonly { readonly texts?: unknown }[]): NameTexts[] {
 /** Older snapshots lack the list of single trims. */
 function trimsOf({ trims, series, listed }: NameTexts): readonly string[] {
   return listed ?? [...trims, ...series]
+}
+
+/** Load classes by tons, as vPIC and makers write them. */
+export const CLASS_OF_TONS: Readonly<Record<string, string>> = { '1/2': '1500', '3/4': '2500', '1': '3500' }
+
+/** Designation of letters, two to four digits, and letters: "E350", "328i", "P250", "250h". */
+const DESIGNATION = /^(?<prefix>\p{L}{0,4})(?<number>\d{2,4})(?<suffix>\p{L}{0,3})$/u
+/** "2.5T Prestige", "1.8 S". */
+const LITRES = /^(?<litres>\d\.\d)(?!\d)/
+/** Load classes before and after a trim: "1500 SR5", "Denali 1500". */
+const LOAD_CLASS = /^(?:[1-5]500(?:\s+|$))+|(?:(?:^|\s+)[1-5]500)+$/g
+
+export interface TrimmedVehicle {
+  readonly model: string
+  /** Null = unknown, or no engine. */
+  readonly litres: number | null
+  /** Models of all vehicles of the year that have the same vPIC name. */
+  readonly sisters: readonly string[]
+}
+
+/**
+ * Filters a name's trims to those that may be the vehicle's: no trim of another load class ("3500 Luxury"), another
+ * number ("E320" for an E350), another displacement ("2.5T Prestige"), or a sister model ("Carrera 4" for a 911 Turbo).
+ * Removes duplicates and load classes.
+ */
+export function trimsOfVehicle(trims: readonly string[], { model, litres, sisters }: TrimmedVehicle): string[] {
+  const own = designationsOf(model)
+  const words = nameWords(model)
+  const others = sisters.filter((sister) => sister !== model).map(nameWords)
+  const classes = loadClassesOf(model)
+  const found = new Map<string, string>()
+  for (const text of trims) {
+    const stated = loadClassesOf(text)
+    if (classes.size > 0 && stated.size > 0 && stated.isDisjointFrom(classes)) continue
+    const trim = text.replaceAll(LOAD_CLASS, '')
+    if (trim === '' || !hasLitres(trim, litres) || isOfOtherNumber(trim, own)) continue
+    const trimWords = nameWords(trim)
+    if (others.some((other) => namesSister(trimWords, words, other))) continue
+    found.getOrInsert(fold(trim), trim)
+  }
+  return [...found.values()]
+}
+
+/**
+ * Returns true if the trim and a sister's name go on alike where the vehicle's own name does not: after "911", "Carrera 4"
+ * and "911 Carrera 4 GTS", but not "911 Turbo"; after "Escalade", "ESV Luxury" and "Escalade ESV". One letter of a sister
+ * is too little: "R Line" is a trim of a Golf beside the Golf R.
+ */
+function namesSister(trim: readonly string[], own: readonly string[], sister: readonly string[]): boolean {
+  // A trim may repeat the name from its first word: "Macan T".
+  if (trim[0] === own[0] && startsWith(sister, trim) && !startsWith(own, trim)) return true
+  for (let shared = 1; shared <= own.length && own[shared - 1] === sister[shared - 1]; shared += 1) {
+    const rest = sister.slice(shared)
+    const ownRest = own.slice(shared)
+    if (startsWith(rest, trim) && !startsWith(ownRest, trim)) return true
+    if (rest.join('').length > 1 && startsWith(trim, rest) && !startsWith(ownRest, rest)) return true
+  }
+  return false
+}
+
+function startsWith(words: readonly string[], beginning: readonly string[]): boolean {
+  return beginning.every((word, index) => words[index] === word)
+}
+
+/** Returns the load classes (1500 to 5500) in a text: "Ram 1500", "2500 HD", "3500 (1 Ton)". */
+export function loadClassesOf(text: string): Set<string> {
+  const numbers = Array.from(text.matchAll(/(?<!\d)[1-5]500(?!\d)/g), ([number]) => number)
+  const tons = Array.from(
+    text.matchAll(/(?<![\d/])(1\/2|3\/4|1) ton\b/gi),
+    ([, count]) => CLASS_OF_TONS[count ?? ''] ?? '',
+  )
+  return new Set([...numbers, ...tons])
+}
+
+function hasLitres(trim: string, litres: number | null): boolean {
+  const stated = LITRES.exec(trim)?.groups?.['litres']
+  return stated === undefined || litres === null || Number(stated) === litres
+}
+
+function isOfOtherNumber(trim: string, own: readonly Designation[]): boolean {
+  return designationsOf(trim).some(({ prefix, number, fuel }) => {
+    const alike = own.filter((other) => other.prefix === prefix)
+    return alike.length > 0 && alike.every((other) => other.number !== number || other.fuel !== fuel)
+  })
+}
+
+interface Designation {
+  readonly prefix: string
+  readonly number: string
+  /** "d" for diesels, "e" and "h" for hybrids. */
+  readonly fuel: string
+}
+
+function designationsOf(text: string): Designation[] {
+  const words = text.split(/[^\p{L}\d.]+/u)
+  // "E 320" is also written "E320", and an "IS 350" has a "350 Base".
+  const joined = words
+    .slice(1)
+    .map((word, index) => (/^\p{L}+$/u.test(words[index] ?? '') ? `${words[index]}${word}` : ''))
+  return [...words, ...joined].flatMap((word) => {
+    const { prefix = '', number, suffix = '' } = DESIGNATION.exec(word)?.groups ?? {}
+    if (number === undefined) return []
+    return [{ prefix: prefix.toLowerCase(), number, fuel: /^[deh]/.exec(suffix)?.[0] ?? '' }]
+  })
 }

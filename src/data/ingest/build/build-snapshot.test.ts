@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { describe, it, type TestContext } from 'node:test'
 import { fold } from '#catalog/search/fold.ts'
-import { decodePositions } from '#catalog/search/posting-facets.ts'
+import { decodePositions } from '#catalog/search/posting-store.ts'
 import { vehicleId } from '#ingest/match/vehicle-id.ts'
 import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
 import {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fold, nameTerm, searchTerms } from '#catalog/search/fold.ts'
-import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/search/posting-facets.ts'
+import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/search/posting-store.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
 import { makeAliases } from '#ingest/match/canonical-make.ts'
 import { isFamilyName } from '#ingest/match/families.ts'

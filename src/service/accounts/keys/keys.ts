@@ -3,12 +3,48 @@ import { ProblemError } from '#platform/problem.ts'
 import { roleAllows, type Role } from '#accounts/members/roles.ts'
 import { type Queries, type Row, type SqlValues, numberOrNull, textOrNull } from '#platform/database/database.ts'
 import type { KeyCounts, KeyName, KeyPage } from '#accounts/account-pages.ts'
-import type { KeyChange, KeyRecord, NewKey } from './key-record.ts'
 import { audit, type ChangeContext } from '#accounts/audit-log.ts'
-import { RESTRICTION_COLUMNS, restrictionsOf, restrictionValues, restrictionWords } from './key-restrictions.ts'
+import {
+  RESTRICTION_COLUMNS,
+  restrictionsOf,
+  restrictionValues,
+  restrictionWords,
+  type KeyRestrictions,
+} from './key-restrictions.ts'
 import { APPS_NAMED_MAX, KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from '#accounts/limits.ts'
 import { modeOf } from '#accounts/principal.ts'
 import { randomId } from '#accounts/random-base62.ts'
+import type { Actor } from '#accounts/audit-entry.ts'
+import type { KeyMode } from './key-token.ts'
+
+export interface KeyRecord extends KeyRestrictions {
+  readonly id: string
+  readonly accountId: string
+  readonly label: string
+  readonly mode: KeyMode
+  readonly lastFour: string
+  readonly createdMs: number
+  /** Id of the user who created the key; null if unknown or created on the command line. */
+  readonly createdBy: string | null
+  /** Written at most once a minute. */
+  readonly lastUsedMs: number | null
+  readonly revokedMs: number | null
+}
+
+export interface NewKey extends Partial<KeyRestrictions> {
+  readonly accountId: string
+  readonly label: string
+  readonly tokenSha256: Uint8Array
+  readonly lastFour: string
+  /** Default: live. */
+  readonly mode?: KeyMode
+  readonly actor?: Actor
+}
+
+/** Changes to a key; omitted fields stay unchanged. */
+export interface KeyChange extends Partial<KeyRestrictions> {
+  readonly label?: string
+}
 
 /** Role required to change and revoke other members' keys. */
 export const OTHERS_KEYS_ROLE = 'admin' satisfies Role

@@ -12,7 +12,7 @@ import type {
   IdentityUser,
   SetupClaim,
 } from '#accounts/account.ts'
-import type { KeyChange, KeyRecord, NewKey } from '#accounts/keys/key-record.ts'
+import type { KeyChange, KeyRecord, NewKey } from '#accounts/keys/keys.ts'
 import * as accounts from '#accounts/accounts.ts'
 import { audit, listAudit, pruneAudit, SYSTEM_ACTOR, type ChangeContext } from '#accounts/audit-log.ts'
 import { runChange } from '#accounts/authority.ts'

@@ -15,7 +15,7 @@ import {
 } from '#alerts/limits.ts'
 import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
 import { Sealing } from '#alerts/sealing.ts'
-import type { AlertDatabase } from '#alerts/storage/open-alert-database.ts'
+import type { AlertDatabase } from '#alerts/storage/alert-store.ts'
 import type { Queries, SqlValues } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'

@@ -10,8 +10,7 @@ import {
   TRIES_AT_ONCE_MAX,
   TRIES_OF_ACCOUNT_MAX,
 } from '#alerts/limits.ts'
-import { AlertStore } from '#alerts/storage/alert-store.ts'
-import type { AlertDatabase } from '#alerts/storage/open-alert-database.ts'
+import { AlertStore, type AlertDatabase } from '#alerts/storage/alert-store.ts'
 import { assert } from '#platform/assert.ts'
 import type { Queries, Row } from '#platform/database/database.ts'
 import { LEASE_HAS_ENDED, leaseFrom } from '#platform/database/lease.ts'

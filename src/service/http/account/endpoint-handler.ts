@@ -2,13 +2,16 @@ import { findFlaw } from '#platform/plain-text.ts'
 import { invalidParameter, type ParameterError, ProblemError } from '#platform/problem.ts'
 import { validatorOf } from '#platform/validator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findCaller, findSession } from './caller.ts'
+import { findCaller, findSession, type CallerStores } from './caller.ts'
 import { runEndpoint, type DashboardEndpoint, type Endpoint } from '#operations/endpoint.ts'
 import type { Caller, DashboardServices } from '#operations/account/services.ts'
 import type { CallerLimits } from './caller-limits.ts'
 import { queryOf } from '#http/pipeline/operation-route.ts'
 import { createParameterReader } from '#http/pipeline/request-parameters.ts'
 import type { TObject } from 'typebox'
+import type { Principal } from '#accounts/account-store.ts'
+import type { Role } from '#accounts/members/roles.ts'
+import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -164,4 +167,22 @@ function assertShape(schema: TObject, body: unknown): void {
 function nameOf(instancePath: string): string {
   const name = instancePath.slice(1).replaceAll('/', '.')
   return name === '' ? 'request' : name
+}
+
+/**
+ * Returns the principal of an explorer request: the account that the signed-in user acts for. Its plan and quota apply.
+ * @throws ProblemError origin_refused, sign_in_required or action_refused
+ */
+export async function explorerPrincipal(
+  request: FastifyRequest,
+  role: Role,
+  services: CallerStores & { publicUrl: string },
+): Promise<Principal> {
+  guardRead(request)
+  // Browsers send `Origin` with every request except GET.
+  if (request.method !== 'GET') guardOrigin(request, new URL(services.publicUrl).origin)
+  const { account, session } = await findCaller(request, role, services)
+  const { id: accountId, plan, quota, burst, batchLinesMax } = account
+  const limits = { plan, quota, burst, batchLinesMax }
+  return { accountId, keyId: EXPLORER_KEY_ID, ...limits, mode: 'live', userId: session.userId }
 }

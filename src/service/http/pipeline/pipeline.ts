@@ -7,13 +7,20 @@ import { sendProblem } from '#http/problem-responses.ts'
 import type { BatchFreshness } from './authenticate.ts'
 import { unchangedTag } from './conditional.ts'
 import type { PipelineContext } from './context.ts'
-import type { AdmissionRequest, Admitted, ChargeResult, Decision, Rejection, ResponseHeaders } from './decision.ts'
+import {
+  type AdmissionRequest,
+  type Admitted,
+  type ChargeResult,
+  type Decision,
+  type Rejection,
+  type ResponseHeaders,
+  pathParametersOf,
+} from './decision.ts'
 import { AdmittedKey } from './meter.ts'
 import { noteRequest } from './note-request.ts'
 import type { RenderedResponse } from './rendered-responses.ts'
 import { dataFor, dataProblem, respond, type OperationRoute, type ParsedUrl, type ResponseData } from './respond.ts'
 import { sendRejection, type ResponseSender } from './send.ts'
-import { pathParametersOf } from './sent-request.ts'
 
 /** Request in the pipeline. */
 export interface Exchange {

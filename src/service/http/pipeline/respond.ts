@@ -6,9 +6,8 @@ import { ProblemError, invalidParameter } from '#platform/problem.ts'
 import type { LRUCache } from 'lru-cache'
 import type { ContentCoding } from '#http/content-coding.ts'
 import { PARSED_URL_CHARACTERS_MAX } from '#http/limits.ts'
-import type { PipelineContext } from './context.ts'
+import type { PipelineContext, OperationCounts } from './context.ts'
 import type { PageRenderer, RenderedResponse, RenderedResponses } from './rendered-responses.ts'
-import type { OperationCounts } from './request-counts.ts'
 import type { ParameterReader, ParameterValues } from './request-parameters.ts'
 
 export interface ParsedUrl {

@@ -3,14 +3,18 @@ import { FORM_BYTES_MAX } from '#http/limits.ts'
 import { noteRequest } from '#http/pipeline/note-request.ts'
 import { AdmittedKey } from '#http/pipeline/meter.ts'
 import { containsCredential } from '#http/pipeline/credential.ts'
-import type { PipelineContext } from '#http/pipeline/context.ts'
+import { type PipelineContext, NO_COUNTS, type OperationCounts } from '#http/pipeline/context.ts'
 import { queryOf, rejectCredentialInQuery } from '#http/pipeline/operation-route.ts'
-import type { Admitted, Rejection, ResponseHeaders } from '#http/pipeline/decision.ts'
+import {
+  type Admitted,
+  type Rejection,
+  type ResponseHeaders,
+  HttpAdmissionRequest,
+  pathParametersOf,
+} from '#http/pipeline/decision.ts'
 import { paymentRejection } from '#http/pipeline/rejections.ts'
-import { NO_COUNTS, type OperationCounts } from '#http/pipeline/request-counts.ts'
 import { dataFor, dataProblem } from '#http/pipeline/respond.ts'
 import { sendRejection } from '#http/pipeline/send.ts'
-import { HttpAdmissionRequest, pathParametersOf } from '#http/pipeline/sent-request.ts'
 import { sendProblem } from '#http/problem-responses.ts'
 import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import { routeNotFound } from '#http/unknown-routes.ts'

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { COMPLETIONS_DEFAULT, COMPLETIONS_MAX, INTEGER_MAX, NAME_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { isMotorcycle } from '#operations/motorcycles.ts'
+import { isMotorcycle } from '#operations/empty-search-hints.ts'
 import { campaignInSearch } from '#operations/records/find-campaign.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 

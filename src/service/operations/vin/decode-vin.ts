@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { decoderReleaseOf } from '#catalog/decoder-release.ts'
+import { decoderReleaseOf } from '#catalog/freshness.ts'
 import { COUNTRIES_ABROAD } from '#catalog/source-facts.generated.ts'
 import { COUNT_FIELDS, countAbroad, COUNTS_ABROAD, type CountName } from '#catalog/vehicle-fields.ts'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'

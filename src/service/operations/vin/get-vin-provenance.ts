@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { decoderReleaseOf } from '#catalog/decoder-release.ts'
+import { decoderReleaseOf } from '#catalog/freshness.ts'
 import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, VIN_ELEMENT_COUNT_MAX } from '#operations/limits.ts'
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'

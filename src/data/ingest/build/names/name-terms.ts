@@ -12,7 +12,7 @@ export interface NameFields {
   readonly recordSet: number | null
 }
 
-/** Search terms of a vehicle by facet (see posting-facets.ts). Each set includes the next. */
+/** Search terms of a vehicle by facet (see posting-store.ts). Each set includes the next. */
 export interface NameTerms {
   readonly model_term: ReadonlySet<string>
   readonly model_start: ReadonlySet<string>

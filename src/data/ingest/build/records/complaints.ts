@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { encodePositions } from '#catalog/search/posting-facets.ts'
+import { encodePositions } from '#catalog/search/posting-store.ts'
 import { ComplaintFacts, HARM } from './complaint-facts.ts'
 import { NamePositions, type SortedPositions } from '#ingest/build/names/name-positions.ts'
 import { type RecordLinks, pairsOf, recordSetsOf } from './record-links.ts'

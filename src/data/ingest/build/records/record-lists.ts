@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { encodePositions } from '#catalog/search/posting-facets.ts'
+import { encodePositions } from '#catalog/search/posting-store.ts'
 import type { RecordDataset } from '#catalog/records/record-list-store.ts'
 import type { SortedPositions } from '#ingest/build/names/name-positions.ts'
 

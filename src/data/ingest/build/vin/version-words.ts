@@ -1,8 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fold, nameWords } from '#catalog/search/fold.ts'
 import { isRequiredWord } from '#catalog/search/name-vocabulary.ts'
-import { trimsOfVehicle, type TrimmedVehicle } from '#catalog/vin/trims-of-vehicle.ts'
-import { SISTER_MODELS, type NameTexts, type TrimTexts } from '#catalog/vin/vin-trims.ts'
+import {
+  trimsOfVehicle,
+  type TrimmedVehicle,
+  SISTER_MODELS,
+  type NameTexts,
+  type TrimTexts,
+} from '#catalog/vin/vin-trims.ts'
 
 /**
  * Words that make a name another model ("Escalade ESV", "Cooper S", "E-Class E43"), like every word with a digit or a

@@ -18,7 +18,7 @@ import { type RowParser, type RowWriter, defineSource } from '#ingest/source.ts'
 import { fiveYearFiles } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { ComplaintFileRow } from './schema.ts'
-import { decodePositions } from '#catalog/search/posting-facets.ts'
+import { decodePositions } from '#catalog/search/posting-store.ts'
 import { duplicateKeys, hasTable } from '#ingest/checks/duplicate-ids.ts'
 import type { GateFinding } from '#ingest/checks/finding.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isMotorcycle } from './motorcycles.ts'
+import { isMotorcycle } from './empty-search-hints.ts'
 
 const MOTORCYCLES = [
   ['Honda', 'GL1800'],
