@@ -34,7 +34,7 @@ class OperationTally {
   }
 }
 
-/** Counts of the HTTP server (#http/pipeline/context.ts documents the calls), and the metrics derived from them. */
+/** Counts of the HTTP server (#http/pipeline/request-counts.ts documents the calls), and the metrics derived from them. */
 export class RequestTallies {
   readonly #operations = new Map<string, OperationTally>()
   readonly #rejections = new Map<string, number>()

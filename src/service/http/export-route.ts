@@ -26,7 +26,8 @@ import {
   EXPORT_WAIT_MS_MAX,
   RESPONSE_MAX_AGE_SECONDS,
 } from './limits.ts'
-import { type PipelineContext, NO_COUNTS, type OperationCounts } from './pipeline/context.ts'
+import type { PipelineContext } from './pipeline/context.ts'
+import { NO_COUNTS, type OperationCounts } from './pipeline/request-counts.ts'
 import { queryOf, rejectCredentialInQuery } from './pipeline/operation-route.ts'
 import { dataFor } from './pipeline/respond.ts'
 import { sendRejection } from './pipeline/send.ts'

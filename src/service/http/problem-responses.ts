@@ -5,7 +5,7 @@ import { limiterOf } from '#platform/log-limiter.ts'
 import { ProblemError, type ProblemCode } from '#platform/problem.ts'
 import type { FastifyReply } from 'fastify'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
-import type { RequestCounts } from './pipeline/context.ts'
+import type { RequestCounts } from './pipeline/request-counts.ts'
 import { NO_STORE_HEADERS } from './security-headers.ts'
 
 /** HTTP status and title of each problem. docs/problems/<code>.md explains how to resolve it. */

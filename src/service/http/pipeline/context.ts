@@ -7,7 +7,6 @@ import type { Clock } from '#platform/clock.ts'
 import type { ExportFiles } from '#exports/export-files.ts'
 import type { LeakedKeys } from './credential.ts'
 import type { RenderedResponses } from './rendered-responses.ts'
-import type { ProblemCode } from '#platform/problem.ts'
 
 /** Dependencies shared by the routes of all operations. */
 export interface PipelineContext extends ProblemContext {
@@ -29,28 +28,4 @@ export interface PipelineContext extends ProblemContext {
   readonly leakedKeys?: Pick<LeakedKeys, 'report'> | undefined
   /** Request log of the accounts. Optional. */
   readonly requestLog?: Pick<RequestLog, 'note'>
-}
-
-/** Counters of the HTTP server, called for every request. src/server/metrics/request-counts.ts reads the sums. */
-export interface RequestCounts {
-  /** Returns the counters of one operation. Called once, when its route is created. */
-  ofOperation(name: string): OperationCounts
-  /** Counts a rejection, at any address. */
-  rejected(code: ProblemCode): void
-}
-
-export interface OperationCounts {
-  /** Counts a response handed to the connection, with its status and the time since its request was read. */
-  answered(status: number, tookMs: number): void
-  /** Counts a lookup in the rendered responses. */
-  rendered(wasCached: boolean): void
-  /** Counts a charged quota unit. */
-  charged(): void
-}
-
-const NOTHING = (): void => undefined
-
-export const NO_COUNTS: RequestCounts = {
-  ofOperation: () => ({ answered: NOTHING, rendered: NOTHING, charged: NOTHING }),
-  rejected: NOTHING,
 }

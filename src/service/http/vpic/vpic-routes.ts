@@ -3,7 +3,8 @@ import { FORM_BYTES_MAX } from '#http/limits.ts'
 import { noteRequest } from '#http/pipeline/note-request.ts'
 import { AdmittedKey } from '#http/pipeline/meter.ts'
 import { containsCredential } from '#http/pipeline/credential.ts'
-import { type PipelineContext, NO_COUNTS, type OperationCounts } from '#http/pipeline/context.ts'
+import type { PipelineContext } from '#http/pipeline/context.ts'
+import { NO_COUNTS, type OperationCounts } from '#http/pipeline/request-counts.ts'
 import { queryOf, rejectCredentialInQuery } from '#http/pipeline/operation-route.ts'
 import {
   type Admitted,
