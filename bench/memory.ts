@@ -1,5 +1,5 @@
-// `npm run bench memory`: memory of each process of `vds serve --workers 2` while every kind of request is sent for
-// thousands of vehicles, and while another snapshot becomes current.
+// `npm run bench memory`: memory and processor time of each process of `vds serve --workers 2` from its start, while every
+// kind of request is sent for thousands of vehicles, and while another snapshot becomes current.
 // node bench/memory.ts [--scale 0.1] [--data DATA_FOLDER]
 // Without --data a corpus is written and ingested first; --scale 1 is federal size (two minutes, 6 GB of disk). A given
 // data folder is not changed: its current snapshot is copied to another one.
@@ -17,7 +17,7 @@ import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { writeCorpus } from './corpus/write-corpus.ts'
 import { reportGoal } from './report/goal.ts'
-import { load } from './serve/load.ts'
+import { load, processorMs } from './serve/load.ts'
 import { childrenOf, createBenchKey, startService } from './serve/service.ts'
 import { copySnapshot, makeCurrent } from './serve/two-snapshots.ts'
 
@@ -34,6 +34,7 @@ const SWAP_CHECKS = 20
 /** Digits of the snapshot id in an entity tag. */
 const SNAPSHOT_DIGITS = 16
 const KB_PER_MB = 1_024
+const MS_PER_SECOND = 1_000
 
 type Vehicle = ReturnType<Catalog['searchVehicles']>['vehicles'][number]
 
@@ -89,13 +90,14 @@ function vehiclesOf(catalog: Catalog): Vehicle[] {
   )
 }
 
-/** Returns megabytes from /proc: peak and current, total and private. */
+/** Returns figures of /proc: processor time so far, and megabytes at most and now, total and private. */
 function memoryOf(pid: number) {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1')
   const megabytes = (name: string) =>
     Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / KB_PER_MB)
   const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))?.[1]
   return {
+    'processor s': Number(((processorMs(pid) ?? Number.NaN) / MS_PER_SECOND).toFixed(1)),
     'peak MB': megabytes('VmHWM'),
     'now MB': megabytes('VmRSS'),
     'own MB': megabytes('RssAnon'),
