@@ -28,7 +28,7 @@ const BYTES_PER_GB = 1e9
 const INGEST_BYTES = 640e6
 const WORKER_BYTES = 400e6
 const FIRST_PROCESS_BYTES = 150e6
-const FULL_DATA = 'full federal data need 12 GB of disk and about 5 minutes of processor time for the first ingest'
+const FULL_DATA = 'full federal data need 12 GB of disk and 4 to 6 minutes of processor time for the first ingest'
 /** Time of writing: an earlier clock is wrong. */
 const EARLIEST_MS = Date.UTC(2026, 0, 1)
 
