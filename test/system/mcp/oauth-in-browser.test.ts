@@ -83,7 +83,7 @@ test('a user with two-factor sign-in enters a code before consent', async (t) =>
   const connected = await connect(new URL(`${baseUrl}/mcp`), app, async () => {
     await page.goto(String(app.authorizationUrl))
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    await page.getByLabel('E-mail').fill(EMAIL)
+    await page.getByLabel('Email').fill(EMAIL)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor()
