@@ -30,9 +30,9 @@ export const TRIM_TEXTS_MAX = 250
 /** Maximum vPIC names of one vehicle. Two or three if EPA has one row for several nameplates. */
 const NAMES_MAX = 20
 
-/** JSON array of the models that share a vPIC name and year with the row `x` of vin_vehicle. */
+/** JSON array of the models that share a vPIC name and year with the row `x` of vin_vehicle. May contain duplicates. */
 export const SISTER_MODELS = `
-  (SELECT json_group_array(DISTINCT s.model) FROM vin_vehicle y CROSS JOIN vehicle s ON s.position = y.vehicle
+  (SELECT json_group_array(s.model) FROM vin_vehicle y CROSS JOIN vehicle s ON s.position = y.vehicle
     WHERE y.make = x.make AND y.model = x.model AND y.year = x.year)`
 
 const VIN_TRIM_STATEMENTS = {
@@ -101,7 +101,7 @@ export interface TrimmedVehicle {
   readonly model: string
   /** Null = unknown, or no engine. */
   readonly litres: number | null
-  /** Models of all vehicles of the year that have the same vPIC name. */
+  /** Models of all vehicles of the year that have the same vPIC name; may contain duplicates. */
   readonly sisters: readonly string[]
 }
 
@@ -113,7 +113,7 @@ export interface TrimmedVehicle {
 export function trimsOfVehicle(trims: readonly string[], { model, litres, sisters }: TrimmedVehicle): string[] {
   const own = designationsOf(model)
   const words = nameWords(model)
-  const others = sisters.filter((sister) => sister !== model).map(nameWords)
+  const others = [...new Set(sisters)].filter((sister) => sister !== model).map(nameWords)
   const classes = loadClassesOf(model)
   const found = new Map<string, string>()
   for (const text of trims) {
