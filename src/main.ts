@@ -100,7 +100,7 @@ const READING_COMMANDS = new Set([
 ])
 
 /** The command line with the command that is asked for: none for the version, all of them for the help. */
-export async function buildProgram(environment: CliEnvironment, asked?: string): Promise<Command> {
+export async function buildProgram(environment: CliEnvironment, requested?: string): Promise<Command> {
   const program = new Command('vds')
     .description('Vehicle Data Service: vehicle specifications, federal recalls and trouble codes over HTTP.')
     .version(VERSION)
@@ -108,10 +108,10 @@ export async function buildProgram(environment: CliEnvironment, asked?: string):
     .exitOverride()
     .configureHelp({ sortSubcommands: false })
     .configureOutput({ outputError: (text, write) => write(`${ERROR_PREFIX}${usageErrorText(text)}\n`) })
-  if (asked === '--version' || asked === '-V') return program
-  const isAlone = asked !== undefined && asked !== 'completion' && Object.hasOwn(COMMANDS, asked)
+  if (requested === '--version' || requested === '-V') return program
+  const isAlone = requested !== undefined && requested !== 'completion' && Object.hasOwn(COMMANDS, requested)
   for (const [name, load] of Object.entries(COMMANDS)) {
-    if (isAlone && name !== asked) continue
+    if (isAlone && name !== requested) continue
     const add = await load()
     add(program, withCheckedFolder(environment, name))
     program.commands.at(-1)?.addHelpText('after', examplesText(name))
@@ -162,8 +162,8 @@ function reportFailure(error: unknown): number {
 }
 
 /**
- * A reader that has seen enough ("| head") ends nothing: the rest is dropped. Where the output cannot be written, as on a
- * full disk, that is said once and the exit code is 1; a service goes on without its log.
+ * Drops the rest of the output if its reader has closed it ("| head"). If the output cannot be written, as on a full disk,
+ * reports it once and exits with 1; a service continues without its log.
  */
 function outliveOutput(): void {
   let isSaid = false

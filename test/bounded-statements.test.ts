@@ -317,7 +317,7 @@ it('every read of accounts, keys and log uses an index', () => {
   const ofSubjects = SUBJECTS.flatMap(statementsIn)
   assert.ok(ofSubjects.length >= 30, `${ofSubjects.length}`)
   const slow = ofSubjects.flatMap(({ id, sql }) => {
-    // Bounds that stand in another file.
+    // Bounds defined in another file.
     const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql.replaceAll(/\$\{\w+\}/g, '100')}`).all({})
     const plan = steps.map((step) => String(step['detail'])).join('; ')
     const isSlow = /SCAN (?:account|api_key|audit_entry)\b(?! USING (?:COVERING )?INDEX)|TEMP B-TREE/.test(plan)

@@ -71,7 +71,7 @@ function report(title: string, places: readonly Passage[], total: number): void 
 
 function reportSentences(title: string, sentences: readonly Passage[]): void {
   const counted = sentences
-    .map((place) => ({ ...place, words: wordCount(place.text) }))
+    .map((sentence) => ({ ...sentence, words: wordCount(sentence.text) }))
     .filter(({ words }) => words > 2)
   const mean = counted.reduce((sum, { words }) => sum + words, 0) / Math.max(1, counted.length)
   console.log(`${title}: mean sentence ${mean.toFixed(1)} words`)

@@ -80,7 +80,7 @@ export class Threads<Input, Result> {
     const thread = new Worker(file, heap === undefined ? {} : { resourceLimits: heap })
     thread.on('message', (message: Message<Result>) => this.#receive(thread, message))
     thread.on('error', (error) => this.#end(thread, error))
-    thread.on('exit', () => this.#end(thread, new Error('the thread ended in the middle of its work')))
+    thread.on('exit', () => this.#end(thread, new Error('the thread ended before its work was done')))
     return thread
   }
 
@@ -126,7 +126,7 @@ export function runJobs<Result>(
   const port = parentPort
   if (port === null) throw new Error('this file runs as a thread alone')
   const send = (message: Message<Result>, transfer: Transferable[] = []): void => port.postMessage(message, transfer)
-  const answer = async (input: never): Promise<void> => {
+  const respond = async (input: never): Promise<void> => {
     try {
       const result = await run(input, (progress) => send({ progress }))
       send({ result }, transferOf(result))
@@ -134,7 +134,7 @@ export function runJobs<Result>(
       send({ error: sendableError(error) })
     }
   }
-  port.on('message', (input: unknown) => void answer(input as never))
+  port.on('message', (input: unknown) => void respond(input as never))
 }
 
 function sendableError(error: unknown): SendableError {

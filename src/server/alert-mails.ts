@@ -58,9 +58,9 @@ export function sendAlertMails(parts: Parts & { readonly log: Log }): {
   const run = async (): Promise<void> => {
     try {
       const { sent } = await runAlertMails(parts)
-      if (sent > 0) parts.log.info({ 'alerts.mails': sent }, `sent ${sent} e-mails about watchlists`)
+      if (sent > 0) parts.log.info({ 'alerts.mails': sent }, `sent ${sent} emails about watchlists`)
     } catch (error) {
-      limiterOf(parts.log).error('mails', { error: messageOf(error) }, 'e-mails about watchlists could not be sent')
+      limiterOf(parts.log).error('mails', { error: messageOf(error) }, 'emails about watchlists could not be sent')
     } finally {
       running = undefined
     }

@@ -36,11 +36,7 @@ export function matchChanges({ alerts, current, onSwap, onMatched, clock, log }:
       if (done.messages > 0) alerts.deliverer.wake()
       onMatched()
     } catch (error) {
-      limiterOf(log).error(
-        'match',
-        { error: messageOf(error) },
-        'changes could not be matched with watchlists just now',
-      )
+      limiterOf(log).error('match', { error: messageOf(error) }, 'changes could not be matched with watchlists')
     }
   }
   let running = match()

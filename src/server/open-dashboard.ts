@@ -64,8 +64,8 @@ export interface OpenDashboard {
  * @throws Failure with one line if a part cannot be opened
  */
 export async function openDashboard(config: Config, parts: DashboardParts): Promise<OpenDashboard> {
-  const { admission, limits, callerLimits = new CallerLimits(), printMail, ...given } = parts
-  const { accounts, clock, log } = given
+  const { admission, limits, callerLimits = new CallerLimits(), printMail, ...rest } = parts
+  const { accounts, clock, log } = rest
   const { publicUrl } = config
   const payments =
     config.stripe === undefined ? undefined : new StripeService({ config: config.stripe, publicUrl, clock })
@@ -91,7 +91,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
       })
     : undefined
   const services = {
-    ...given,
+    ...rest,
     identity,
     authorizationServer,
     requestLog,
@@ -149,7 +149,7 @@ interface Surroundings {
 const REASONS: Readonly<Record<DisabledReason, string>> = {
   owner: 'you disabled it',
   gone: 'it returned 410 Gone',
-  failing: 'it took no message for three days',
+  failing: 'it accepted no message for three days',
   overflow: 'more than 100,000 messages wait for it',
 }
 
@@ -165,11 +165,11 @@ function openServiceAlerts(config: Config, { clock, log, accounts, mailer }: Sur
       to: account.email,
       subject: 'A webhook endpoint was disabled',
       text: [
-        `Your webhook endpoint ${endpoint.url} gets no messages any more: ${REASONS[because]}.`,
+        `Your webhook endpoint ${endpoint.url} was disabled: ${REASONS[because]}.`,
         '',
-        'What waits for it is retained for 30 days and sent once you enable it again:',
+        'Waiting messages are retained for 30 days and sent once you enable it again:',
         `PATCH ${config.publicUrl}/v1/webhooks/${endpoint.id} with {"enabled": true}.`,
-        'Events that happen meanwhile are not stored for it: read them at /v1/changes.',
+        'New events are not stored for it in the meantime: read them at /v1/changes.',
         '',
       ].join('\n'),
     })

@@ -262,7 +262,7 @@ function openExports(
   const exports = new ExportFiles({ dataDirectory, publicUrl, bytesMax, current: () => holder.current(), log })
   const prune = (): void => {
     exports.prune().catch((error: unknown) => {
-      log.warn({ error: messageOf(error) }, 'the exports of older data could not be removed')
+      log.warn({ error: messageOf(error) }, 'exports of older data could not be removed')
     })
   }
   prune()

@@ -27,7 +27,7 @@ export function openServiceView(parts: ViewedParts, tallies: RequestTallies): Se
       const answerMs = await accountsResponseMs(parts.accounts)
       const damage = parts.data.holder.damage()
       return [
-        ...(answerMs === undefined ? ['the account store does not answer'] : []),
+        ...(answerMs === undefined ? ['the account store does not respond'] : []),
         ...(damage === undefined ? [] : ['the snapshot is damaged and no other one is complete']),
       ]
     },

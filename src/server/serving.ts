@@ -74,8 +74,8 @@ export async function serveInWorkers(config: Config, count: number, { clock, log
     broken: pool.broken,
     view: {
       async unreadyReasons() {
-        const answers = await pool.query('unready')
-        return answers.length === 0 ? ['no worker answers'] : [...new Set(answers.flat())]
+        const responses = await pool.query('unready')
+        return responses.length === 0 ? ['no worker answers'] : [...new Set(responses.flat())]
       },
       readMetrics: () => pool.query('metrics'),
       restarts: () => pool.crashes,

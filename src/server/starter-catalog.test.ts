@@ -20,7 +20,7 @@ test('test keys get starter data and cost nothing; live keys get the current dat
   assert.equal(official.meta.edition, 'official')
   const parts = { dataDirectory: directory, current: () => official, log }
   const starter = new StarterCatalog(parts)
-  // Stands in for another process that needs the catalog at the same time.
+  // Simulates another process that needs the catalog at the same time.
   const elsewhere = new StarterCatalog(parts)
   const publicUrl = 'http://localhost:8080'
   const app = await buildApp({

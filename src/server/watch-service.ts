@@ -34,7 +34,7 @@ export async function watchService({ admin }: Pick<Config, 'admin'>, log: Log): 
     serves(serving) {
       addMetric(registry, {
         name: 'vds_worker_restarts_total',
-        help: 'Processes that ended unasked and were replaced.',
+        help: 'Processes that ended unexpectedly and were replaced.',
         type: 'counter',
         aggregator: 'sum',
         read: () => singleSample(serving.view.restarts()),

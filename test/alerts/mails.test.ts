@@ -89,7 +89,7 @@ function mailTo(accountId: string, at: number): ReceivedMail {
 
 /** The digest of all events of the first test: those of two watchlists, most urgent first. */
 function assertDigest({ subject, text }: ReceivedMail): void {
-  assert.equal(subject, 'Your vehicles: 10 changes, "do not drive" and "park outside" among them')
+  assert.equal(subject, 'Your vehicles: 10 changes, including "do not drive" and "park outside"')
   const inOrder = [
     'DO NOT DRIVE',
     'airbags',
@@ -154,8 +154,8 @@ for (const kind of STORES) {
 
       clock.advanceMs(DAY_MS)
       await Promise.all([one.send(), two.send()])
-      assert.equal(mailTo(both, 2).subject, 'Your vehicles: nothing new found')
-      assert.match(mailTo(both, 2).text, /Nothing new was found .*since 2026-11-21 16:05 UTC, in the records through/)
+      assert.equal(mailTo(both, 2).subject, 'Your vehicles: no news')
+      assert.match(mailTo(both, 2).text, /No news about .*since 2026-11-21 16:05 UTC, in the records through/)
       for (const { text, html } of mail.received) assert.doesNotMatch(text + html, /\bsafe\b/i)
       assert.equal(mailsTo(urgentOnly).length, 1)
 
@@ -254,7 +254,7 @@ for (const kind of STORES) {
       const { text = '', subject } = mailsTo(stays)[0] ?? {}
       assert.equal(subject, 'Your vehicles: 80 changes')
       assert.equal(text.match(/Recall number/g)?.length, 25)
-      assert.match(text, /And 55 changes more\./)
+      assert.match(text, /And 55 more changes\./)
       assert.doesNotMatch(text, /Deleted/)
     })
   })
@@ -293,15 +293,15 @@ test("the unsubscribe link works by its button or the mail program's one-click r
   const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
   for (const ask of [oneClick, { ...oneClick, headers: boundary, body: '--x--' }, oneClick]) {
     const done = await service.ask(path, ask)
-    assert.deepEqual([done.status, /They are stopped/.test(done.text)], [200, true], done.text)
+    assert.deepEqual([done.status, /Emails stopped/.test(done.text)], [200, true], done.text)
   }
   assert.deepEqual([(await settings()).digest, (await settings()).urgent], ['off', true], 'the other kind stays')
   const entries = await accounts.listAudit(accountId)
   assert.deepEqual(
     entries.filter(({ action }) => action === 'notifications_changed').map(({ actor, detail }) => [actor, detail]),
-    [['system', 'digest daily -> off, by the link of an e-mail']],
+    [['system', 'digest daily -> off, by the link in an email']],
   )
-  assert.match((await service.ask(path)).text, /They are stopped/)
+  assert.match((await service.ask(path)).text, /Emails stopped/)
 
   await service.ask(path.replace('digest', 'urgent'), oneClick)
   await alerts.mailSettings.change(accountId, { digest: 'daily' })

@@ -113,7 +113,7 @@ test('an item may name its vehicle by vehicle_id, and an unknown member is rejec
   assert.deepEqual([differing.status, differing.text.includes('differ')], [400, true])
   const unknown = await ndjson(`${list}/items`, '{"vehicle":"x"}')
   assert.equal(unknown.status, 400)
-  assert.match(unknown.text, /not known: .*vehicle.*known are vin, id, vehicle_id, year/)
+  assert.match(unknown.text, /unknown member .*vehicle.*known: vin, id, vehicle_id, year/)
 })
 
 test('items are imported as CSV and NDJSON, update existing ones, and are exported the same way', async () => {

@@ -29,7 +29,7 @@ test('the API catalog is a linkset whose addresses respond', async () => {
   const described = links.filter(([relation]) => relation !== 'item')
   assert.deepEqual([...new Set(described.map(([relation]) => relation))], ['service-desc', 'service-doc', 'status'])
   for (const { href } of described.flatMap(([, targets]) => targets)) {
-    // The pages of the documentation are not built here.
+    // The documentation pages are not built here.
     if (!href.includes('/docs')) assert.equal((await service.ask(new URL(href).pathname)).status, 200, href)
   }
   const head = await service.ask('/.well-known/api-catalog', { method: 'HEAD' })

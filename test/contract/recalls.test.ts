@@ -31,9 +31,9 @@ interface RecallList {
 
 /** Message of a list by its recall_match. */
 const MEANING = {
-  matched: /A campaign may concern only some vehicles of this name/,
+  matched: /A campaign may cover only some vehicles with this name/,
   none: /Recalls of this make are loaded, and no/,
-  not_loaded: /has not loaded the federal recalls of this make and model year/,
+  not_loaded: /Federal recalls of this make and model year are not loaded/,
 } as const
 
 const service = await startService({ after })
@@ -109,12 +109,15 @@ test('an empty list explains exactly why it is empty', async () => {
     ],
   }
   const official = await emptyLists({ ...spec, edition: 'official' })
-  assert.match(official.unnamed.message, /Recalls of this make are loaded, and no federal record carries the name/)
+  assert.match(
+    official.unnamed.message,
+    /Recalls of this make are loaded, but no federal record has this vehicle's name/,
+  )
   assert.match(
     official.namedbyothers.message,
-    /Recalls of this make are loaded, and none carries the name .* other federal/,
+    /Recalls of this make are loaded, but none has this vehicle's name; other federal/,
   )
-  assert.match(official.notloaded.message, /has not loaded the federal recalls of this make and model year/)
+  assert.match(official.notloaded.message, /Federal recalls of this make and model year are not loaded/)
   for (const { count, recall_match } of [official.unnamed, official.namedbyothers]) {
     assert.deepEqual([count, recall_match], [0, 'none'])
   }
@@ -129,7 +132,7 @@ test('an empty list explains exactly why it is empty', async () => {
   const { notloaded: excerpt } = await emptyLists({ ...spec, edition: 'starter' })
   assert.match(
     excerpt.message,
-    /holds starter data, an excerpt of the federal recalls.*the operator of this service loads them/,
+    /has starter data, an excerpt of the federal recalls.*operator of this service can load/,
   )
 })
 
@@ -162,7 +165,7 @@ test('an empty list names similar names with campaigns', async () => {
     { year: 2014, make: 'HONDA', model: 'CIVIC TYPE R', recall_count: 1 },
   ]
   assert.deepEqual([unnamed.similar_names, namedbyothers.similar_names], [expected, expected])
-  assert.match(unnamed.message, /campaigns of 2014 HONDA carry similar names.*: CIVIC \(2\), CIVIC TYPE R \(1\)\. Read/)
+  assert.match(unnamed.message, /campaigns of 2014 HONDA have similar names.*: CIVIC \(2\), CIVIC TYPE R \(1\)\. Check/)
   assert.equal(notloaded.similar_names, undefined)
   const catalog = openSmallCatalog({ after }, spec)
   const item = { year: 2014, make: 'Honda', model: 'Civic Hybrid', vehicleIds: ['unnamed'], unknownReason: null }
@@ -222,7 +225,7 @@ test('campaigns state their type, and the type filter applies', async () => {
     const all = await listOf('')
     assert.deepEqual(all.ids, ['06V001000', '06T002000', '06E026000'])
     assert.match(all.message ?? '', /^1 of these 3 campaigns concerns the vehicle itself; 2 concern equipment/)
-    assert.match((await listOf('?type=tire')).message ?? '', /^No campaign listed here concerns the vehicle itself/)
+    assert.match((await listOf('?type=tire')).message ?? '', /^No campaign listed here covers the vehicle itself/)
     assert.deepEqual((await listOf('?type=vehicle')).ids, ['06V001000'])
     assert.deepEqual((await listOf('?type=Equipment')).ids, ['06E026000'])
     const none = await listOf('?type=child_seat')
@@ -279,7 +282,7 @@ test("a campaign is found by the manufacturer's own number, and the response say
     await service.ask('/v1/recalls/recall%20u-23', { token }),
   ) as unknown as CampaignResponse
   assert.equal(found.campaign_id, '18V421000')
-  assert.match(found.message, /^Found by the manufacturer's own number U23, which another manufacturer may use, too/)
+  assert.match(found.message, /^Found by the manufacturer's own number U23, which another manufacturer may also use/)
   const unknown = assertProblem(await service.ask('/v1/recalls/24S05', { token }), 'campaign_not_found')
   assert.match(String(unknown['message']), /number 24S05.*24V064000.*through \d{4}-\d\d-\d\d/)
   assert.equal(unknown['campaigns'], undefined)
@@ -296,7 +299,7 @@ test('a search for a known campaign number says what it is', async () => {
   assert.deepEqual([await suggested('20v-682'), await suggested('2019 tacoma')], ['20V682', undefined])
   assert.equal(await suggested('24S05'), undefined, 'no campaign states it')
   const { note } = assertCacheable(await service.ask('/v1/vehicles?model=U23', { token }))
-  assert.match(String(note), /the number of a recall campaign, not a model: GET \/v1\/recalls\/U23 /)
+  assert.match(String(note), /a recall campaign number, not a model: GET \/v1\/recalls\/U23 /)
 })
 
 // Guarantee: an unknown campaign never looks like the absence of recalls, nor an unlinked name as if it affected no vehicle.
@@ -335,10 +338,10 @@ test('unknown and unlinked campaigns are reported as such', async () => {
       ],
     )
     assert.deepEqual([one.unmatched_count, one.other_wordings?.length, one.recall.do_not_drive], [1, 1, true])
-    assert.match(one.message, /^1 of the 2 names and model years that it states is tied to no vehicle/)
+    assert.match(one.message, /^1 of its 2 names and model years is not linked to a vehicle/)
     const none = await read('00V095002')
     assert.deepEqual([none.total, none.unmatched_count], [0, 1])
-    assert.match(none.message, /^None of the names that it states is tied to a vehicle/)
+    assert.match(none.message, /^None of its names is linked to a vehicle/)
   } finally {
     service.swap(before)
   }

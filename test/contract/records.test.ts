@@ -169,7 +169,7 @@ describe('pages', () => {
     const none = await listOf(tacoma(), 'complaints', '?since=2025-01-01')
     assert.equal(none.total, 0)
     assert.equal(none.summary?.['complaints'], 2)
-    assert.match(none.message ?? '', /of that day or later/)
+    assert.match(none.message ?? '', /from that day or later/)
   })
 
   test('accept only valid calendar days', async () => {
@@ -203,16 +203,13 @@ test('an empty list says why it is empty', async () => {
     for (const list of LISTS) {
       const things = list === 'tsbs' ? 'bulletins' : list
       const nothing = await listOf('unnamed', list)
-      assert.match(nothing.message ?? '', new RegExp(`no proof that there are no ${things}`))
+      assert.match(nothing.message ?? '', new RegExp(`not prove that there are no ${things}`))
       assert.deepEqual([nothing.count, nothing.total, nothing.matched_names], [0, 0, []])
       const none = await listOf('quiet', list)
-      assert.match(none.message ?? '', new RegExp(`Federal records name this vehicle, and there are no ${things}`))
+      assert.match(none.message ?? '', new RegExp(`Federal records name this vehicle, but include no ${things}`))
       assert.equal(none.matched_names.length, 1)
       const unknown = await listOf('notloaded', list)
-      assert.match(
-        unknown.message ?? '',
-        new RegExp(`has not loaded the federal ${things} of this make and model year`),
-      )
+      assert.match(unknown.message ?? '', new RegExp(`Federal ${things} of this make and model year are not loaded`))
       assert.deepEqual([unknown.count, unknown.total, unknown.summary], [undefined, undefined, undefined])
       assert.deepEqual([unknown.records, unknown.has_more, unknown.matched_names.length], [[], false, 1])
       assert.deepEqual(
@@ -256,7 +253,7 @@ test('an empty list names similar names with records', async () => {
       const things = list === 'tsbs' ? 'bulletins' : list
       assert.match(
         message ?? '',
-        new RegExp(`but ${things} of 2014 HONDA carry similar names.*: CIVIC \\(3\\)\\. Read`),
+        new RegExp(`but ${things} of 2014 HONDA have similar names.*: CIVIC \\(3\\)\\. Check`),
       )
     }
     const { similar } = found.records.tsbs('civic', { limit: 0, offset: 0, since: '2030-01-01' }) ?? {}
@@ -276,13 +273,10 @@ test('every list of the starter data says that it is an excerpt, and how to load
     for (const list of LISTS) {
       const { records, total, message } = await listOf(explorer.id, list)
       assert.ok(records.length > 0 && records.length === total, list)
-      assert.match(
-        message ?? '',
-        /excerpt of the federal .*others may be missing.*the operator of this service loads them/,
-      )
+      assert.match(message ?? '', /excerpt of the federal .*records may be missing.*operator of this service can load/)
       const empty = await listOf(accord.id, list)
       assert.deepEqual([empty.records, empty.total], [[], undefined])
-      assert.match(empty.message ?? '', /excerpt.*an empty list says nothing.*the operator of this service loads them/)
+      assert.match(empty.message ?? '', /excerpt.*an empty list says nothing.*operator of this service can load/)
     }
   } finally {
     service.swap(catalog)
@@ -323,6 +317,6 @@ test('without its source, a list is empty and says so, and the vehicle has no co
     const { records, count, total, summary, message, ...of } = await listOf(vehicle.id, list)
     assert.deepEqual([of.loaded, of.records_through], [false, null])
     assert.deepEqual([records, count, total, summary], [[], undefined, undefined, undefined])
-    assert.match(message ?? '', /has not loaded the federal/)
+    assert.match(message ?? '', /^Federal .* are not loaded/)
   }
 })

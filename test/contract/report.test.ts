@@ -93,7 +93,7 @@ test('recalls of another country are included on request, and missing ones are r
   assertDocumented(getVehicleReport, unread)
   const { count, recall_match: match, message } = unread.json()['recalls'] as Json
   assert.deepEqual([count, match], [undefined, 'not_loaded'])
-  assert.match(String(message), /has not loaded the recalls in Canada/)
+  assert.match(String(message), /Recalls in Canada .* are not loaded/)
   const unreadPage = (await ask(`/v1/vehicles/${most.id}/report.html?country=ca`)).text
   assert.match(unreadPage, /Unknown\. <span/)
 })

@@ -54,7 +54,10 @@ test('status reports refreshes: checked, rejected (degraded), unreachable (still
   service.health.refreshFailure = 'nhtsa-recalls: half the rows are gone'
   const degraded = (await service.ask('/v1/status')).json()
   assert.equal(degraded['status'], 'degraded')
-  assert.match(String(degraded['message']), /the last good data stay: nhtsa-recalls: half the rows are gone\./)
+  assert.match(
+    String(degraded['message']),
+    /the last good data are still served: nhtsa-recalls: half the rows are gone\./,
+  )
 })
 
 // Guarantee: an uptime check gets the true status even while no key can be served.

@@ -128,7 +128,7 @@ test('recalls are those of the name and of every possible vehicle, each once, wi
   assert.deepEqual(new Set(ids), new Set(expected.map(({ campaign_id }) => campaign_id)))
   assert.ok(ids.length > 0)
   assert.ok(count === undefined || count === ids.length)
-  assert.match(String(list['message']), /may concern only some vehicles of this name.*nhtsa\.gov\/recalls/)
+  assert.match(String(list['message']), /may cover only some vehicles with this name.*nhtsa\.gov\/recalls/)
   const names = list['matched_names'] as { make: string; model: string }[]
   assert.ok(names.some(({ make, model }) => make === 'TOYOTA' && model === 'TACOMA'))
 })

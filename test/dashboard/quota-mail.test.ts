@@ -29,8 +29,8 @@ test('sends an email at 80, 90 and 100 percent of the quota, once each', async (
     await service.dashboard.quotaNotifier.check()
     return mail.received.slice(1).map(({ subject }) => subject)
   }
-  const at80 = '80 % of your monthly quota are used'
-  const at90 = '90 % of your monthly quota are used'
+  const at80 = '80 % of your monthly quota is used'
+  const at90 = '90 % of your monthly quota is used'
   const at100 = 'Your monthly quota is used up'
   assert.deepEqual(await use(79), [])
   assert.deepEqual(await use(1), [at80])

@@ -30,7 +30,7 @@ it('rejects a file of ten times the official size', async (t) => {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
   const { snapshotId } = await ingest(folders)
-  // Sparse: it takes no disk.
+  // Sparse, so it uses no disk space.
   const file = join(folders.from, 'Safercar_data.csv')
   writeFileSync(file, 'MAKE,MODEL\n')
   truncateSync(file, 90 * 1024 * 1024)

@@ -39,7 +39,7 @@ function unportable(node: unknown, path: string): string[] {
   ]
 }
 
-/** One text: the body where that is short, else something shorter. */
+/** One text: the body if it is short, otherwise a shorter form. */
 function assertShort(content: readonly { text?: string }[], body: string, label: string): void {
   const [{ text = '' } = {}, ...others] = content
   assert.deepEqual(others, [], label)

@@ -61,7 +61,7 @@ test('an exhausted quota is a tool error with the time of its reset', async (t) 
   assert.equal(results.filter(({ isError }) => isError !== true).length, 2)
   const rejected = results.find(({ isError }) => isError === true)
   assert.ok(rejected)
-  assert.match(errorText(rejected), /^quota_exhausted: .*2026-12-01T00:00:00Z\.\nWhat to do: Do not call again before/)
+  assert.match(errorText(rejected), /^quota_exhausted: .*2026-12-01T00:00:00Z\.\nWhat to do: Do not retry before/)
   assert.equal(await service.accounts.usage(accountId, MONTH), 2)
 })
 

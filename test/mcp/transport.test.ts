@@ -146,7 +146,7 @@ test('aborted requests and slow bodies leave room for others', async (t) => {
   const held = Promise.withResolvers<void>()
   const chargeUnits = slow.accounts.chargeUnits.bind(slow.accounts)
   let charges = 0
-  // As while another process holds the store: then the calls wait for their charge.
+  // Simulates another process that locks the store, so that calls wait for their charge.
   t.mock.method(slow.accounts, 'chargeUnits', async (wanted: Parameters<typeof chargeUnits>[0]) => {
     for (const { units } of wanted) charges += units
     const isHeld = charges <= REQUESTS_AT_ONCE_MAX

@@ -22,7 +22,7 @@ async function restricted(restrictions: Partial<KeyRestrictions>): Promise<{ tok
   return made
 }
 
-/** As `Ask`, from a client address that the proxy tells of. */
+/** Like `Ask`, from a client address stated by the proxy. */
 function askFrom(address: string, target: string, ask: Ask): Promise<ServiceResponse> {
   return service.ask(target, { ...ask, headers: { ...ask.headers, 'x-forwarded-for': address } })
 }

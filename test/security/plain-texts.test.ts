@@ -23,13 +23,13 @@ const { account } = (await browser.read('/account/me')) as { account: { id: stri
 await service.accounts.setPlan(account.id, 'enterprise')
 const { token } = (await browser.do('/account/keys', { label: 'a key' })) as { token: string }
 
-/** Every place of a body that holds a text: a function that puts another one there. */
+/** For every text in a body, a function that replaces it. */
 function textPlaces(schema: ValueSchema, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap((one) => textPlaces(one, path))
   if (schema.type === 'string') return [path]
   if (schema.type === 'array' && schema.items !== undefined) return textPlaces(schema.items, [...path, 0])
   if (schema.type !== 'object') return []
-  // What authenticators say is passed on as it is.
+  // Responses of authenticators are passed on unchanged.
   if (schema.additionalProperties === true)
     return [
       [...path, 'id'],
@@ -54,7 +54,7 @@ interface Sent {
   readonly url: string
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Sent as it is, in place of a body. */
+  /** Sent unchanged as the body. */
   readonly csv?: string
 }
 

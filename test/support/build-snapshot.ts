@@ -7,7 +7,7 @@ import { metaToRows, type SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { SCHEMA_VERSION, SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 
-/** A vehicle of a hand-made snapshot: what is left out is null. */
+/** A vehicle of a test snapshot; omitted fields are null. */
 export type VehicleSpec = Pick<VehicleRow, 'id' | 'year' | 'make' | 'model'> &
   Partial<VehicleRow> & {
     readonly retired?: boolean

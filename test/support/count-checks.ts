@@ -17,7 +17,7 @@ const PAGE = 1_000
 /** Random vehicles whose fields make the searches of the facet check. */
 const FACET_SAMPLES = times(30, 60)
 const ORDER_SAMPLES = times(10, 25)
-/** Of a catalog of tens of thousands, every so many-th vehicle's list of recalls is read: most share theirs with others. */
+/** Step between vehicles whose recall lists are read in a large catalog; most share theirs with others. */
 const RECALLS_STEP = times(25, 1)
 const LARGE_CATALOG_MIN = 10_000
 

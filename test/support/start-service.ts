@@ -23,7 +23,7 @@ export const AMPLE = { quota: 1_000_000, burst: 1_000_000 } as const
 
 /** Encrypts what watchlists hold. */
 export const ALERTS_KEY = Buffer.alloc(32, 7)
-/** A test that failed with a request open must not hold the others up. */
+/** A failed test with an open request must not delay the others. */
 const STOP_MS_MAX = 1_000
 /** No test's exports are as large. */
 const EXPORT_BYTES_MAX = 1024 ** 3

@@ -12,7 +12,7 @@ const HEAP_MEGABYTES = 48
 /** Both are read by a thread; the larger has more bytes than twice the heap of the process. */
 const COPIES = { small: 12_000, large: 26_000 }
 
-/** Writes a recall file of so many copies of the real rows, each campaign text a little different. */
+/** Writes a recall file of this many copies of the real rows, with slightly different campaign texts. */
 function writeRecalls(path: string, copies: number): number {
   const file = openSync(path, 'w')
   const row = (OFFICIAL_TEXTS['FLAT_RCL.txt'].split('\r\n')[0] ?? '').split('\t')

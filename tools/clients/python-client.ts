@@ -108,9 +108,9 @@ function methodText(operation: DescribedOperation, isAsync = false): string {
     ...parameters.filter(({ isRequired }) => isRequired),
     ...parameters.filter(({ isRequired }) => !isRequired),
   ]
-  const given = ordered.map(parameterText)
-  const required = given.slice(0, ordered.filter(({ isRequired }) => isRequired).length)
-  const optional = given.slice(required.length)
+  const texts = ordered.map(parameterText)
+  const required = texts.slice(0, ordered.filter(({ isRequired }) => isRequired).length)
+  const optional = texts.slice(required.length)
   const list = ['self', ...required, ...(optional.length === 0 ? [] : ['*', ...optional])]
   const values = ordered.map((one) => `"${one.name}": ${one.name}`)
   const note = selected === undefined ? [] : ['', 'With `fields`, only those members are there.']

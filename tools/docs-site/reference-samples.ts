@@ -90,9 +90,9 @@ function choicesOf(schema: ApiSchema, schemas: ApiSchemas): readonly string[] | 
 
 /** Returns the parameter values in an example's target. */
 function exampleValues(path: string, target: string): Map<string, string> {
-  const [place = '', query = ''] = target.split('?', 2)
+  const [pathname = '', query = ''] = target.split('?', 2)
   const values = new Map(new URLSearchParams(query))
-  const parts = place.split('/')
+  const parts = pathname.split('/')
   for (const [index, part] of path.split('/').entries()) {
     const name = /^\{(\w+)\}/.exec(part)?.[1]
     const suffix = part.replace(/^\{\w+\}/, '')

@@ -126,9 +126,9 @@ const PARAMETER_LOCATIONS: Readonly<Record<string, string>> = {
 }
 
 function parametersPart({ parameters }: DocumentedOperation, schemas: ApiSchemas): Html[] {
-  return Object.entries(PARAMETER_LOCATIONS).flatMap(([place, title]) => {
+  return Object.entries(PARAMETER_LOCATIONS).flatMap(([location, title]) => {
     const rows = parameters
-      .filter((parameter) => parameter.in === place)
+      .filter((parameter) => parameter.in === location)
       .map((parameter) => parameterRow(parameter, schemas))
     return rows.length === 0
       ? []

@@ -30,17 +30,17 @@ export async function withRealAnswers(markdown: string, service: ExampleService)
   const files = new Map<string, string>()
   let result = ''
   let end = 0
-  let answer: ExampleResponse | undefined
+  let response: ExampleResponse | undefined
   let printsHead = false
   for (const match of markdown.matchAll(BLOCK)) {
     const { info = '', code = '' } = match.groups ?? {}
     const [language = '', file] = info.split(' ')
     result += markdown.slice(end, match.index)
     end = match.index + match[0].length
-    if (answer !== undefined) {
+    if (response !== undefined) {
       if (!ANSWERS.has(language)) throw new Error(`no response is shown after a command, but "${info}"`)
-      result += `\`\`\`${info}\n${shownAnswer(answer, printsHead)}\n\`\`\``
-      answer = undefined
+      result += `\`\`\`${info}\n${shownAnswer(response, printsHead)}\n\`\`\``
+      response = undefined
       continue
     }
     result += match[0]
@@ -48,9 +48,9 @@ export async function withRealAnswers(markdown: string, service: ExampleService)
     if (language !== 'sh' || !COMMAND.test(code)) continue
     const request = parseCurl(code, files)
     printsHead = request.printsHead
-    answer = await service.send(request)
+    response = await service.send(request)
   }
-  if (answer !== undefined) throw new Error('the last command has no block for its response')
+  if (response !== undefined) throw new Error('the last command has no block for its response')
   return result + markdown.slice(end)
 }
 

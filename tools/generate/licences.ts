@@ -47,15 +47,15 @@ function countLicences(packages: readonly LockedPackage[]): string[] {
     .map(([licence, count]) => `| ${licence} | ${count} |`)
 }
 
-function reasons(names: readonly string[], given: Readonly<Record<string, string>>): string[] {
-  const stale = Object.keys(given).filter((name) => !names.includes(name))
-  const missing = names.filter((name) => given[name] === undefined)
+function reasons(names: readonly string[], reasonsByName: Readonly<Record<string, string>>): string[] {
+  const stale = Object.keys(reasonsByName).filter((name) => !names.includes(name))
+  const missing = names.filter((name) => reasonsByName[name] === undefined)
   if (stale.length + missing.length > 0) {
     throw new Error(
       `tools/generate/dependency-reasons.ts: no reason for ${missing.join()}, a reason for nothing: ${stale.join()}`,
     )
   }
-  return ['| package | reason |', '|---|---|', ...names.map((name) => `| ${name} | ${given[name]} |`)]
+  return ['| package | reason |', '|---|---|', ...names.map((name) => `| ${name} | ${reasonsByName[name]} |`)]
 }
 
 function lineOf({ name, version, licence, isOptional }: LockedPackage): string {

@@ -22,7 +22,7 @@ export function sbomText(): string {
       { ref: self['bom-ref'], dependsOn: [...new Set(ownDependencies)].toSorted() },
       ...packages.map((one) => ({
         ref: referenceOf(one),
-        dependsOn: one.dependsOn.map((place) => references.get(place) ?? ''),
+        dependsOn: one.dependsOn.map((path) => references.get(path) ?? ''),
       })),
     ],
   }

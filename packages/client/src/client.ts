@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000
 const RETRIES = 3
 const RETRY_WAIT_MS_MAX = 30_000
 const FIRST_WAIT_MS = 500
-/** Browsers have one of their own; another one would need the service's permission in their CORS check. */
+/** Browsers set their own; a custom one would require permission by CORS. */
 const USER_AGENT = 'location' in globalThis ? {} : { 'user-agent': `vds-client-js/${VERSION}` }
 
 /** Options of a client. */
@@ -26,7 +26,7 @@ export interface ClientOptions {
    * Default: 30,000.
    */
   readonly retryWaitMsMax?: number | undefined
-  /** In place of the global one. */
+  /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
 }
 
@@ -37,7 +37,7 @@ export function createClient(options: ClientOptions): Client {
   const baseUrl = base.origin + base.pathname.replace(/\/$/, '')
   return {
     async request(method, target, raw = {}) {
-      // "@host" and the like behind a base address would be another host's, and get the key.
+      // A target such as "@host" would turn the base URL into another host, which would get the key.
       if (!/^\/(?!\/)/.test(target)) throw new TypeError('a target begins with one slash')
       const request = { ...raw, method, url: `${baseUrl}${target}` }
       for (let tries = 0; ; tries += 1) {
@@ -106,8 +106,8 @@ function headersOf({ contentType, headers }: RawRequest, { apiKey }: ClientOptio
 }
 
 /**
- * Milliseconds until another try; undefined = none makes sense. A 429 was not done, so anything may be sent again after it; after
- * other failures only what may be done twice.
+ * Returns the milliseconds until a retry, or undefined if a retry is useless. After a 429, any request can be retried; after
+ * other failures, only repeatable ones.
  */
 function waitBefore(
   outcome: Response | ServiceError,
@@ -118,8 +118,8 @@ function waitBefore(
   const status = outcome instanceof Response ? outcome.status : 503
   const mayHelp = status === 429 || (isRepeatable && [502, 503, 504].includes(status))
   if (!mayHelp) return undefined
-  const asked = outcome instanceof Response ? retryAfterOf(outcome.headers) : undefined
-  // Clients that failed together come back apart.
-  const waitMs = asked === undefined ? FIRST_WAIT_MS * 2 ** tries * (1 + Math.random()) : asked * 1000
+  const retryAfter = outcome instanceof Response ? retryAfterOf(outcome.headers) : undefined
+  // Spreads retries of clients that failed together.
+  const waitMs = retryAfter === undefined ? FIRST_WAIT_MS * 2 ** tries * (1 + Math.random()) : retryAfter * 1000
   return waitMs <= retryWaitMsMax ? waitMs : undefined
 }

@@ -14,7 +14,7 @@ import type {
 } from './schemas.generated.ts'
 
 const NDJSON = 'application/x-ndjson'
-/** A line of results is much shorter; without a bound, a response that is none would fill the memory. */
+/** Result lines are much shorter. Without a bound, an invalid response could fill the memory. */
 const LINE_CHARACTERS_MAX = 10_000_000
 const KEY_BYTES = 16
 
@@ -36,11 +36,11 @@ export type BatchLine<Result> =
 interface NumberedLine {
   readonly line: number
   readonly ref: string | null
-  /** The vehicle that the line names, as it was sent; null if the line could not be read. */
+  /** Vehicle of the line, as sent; null if the line could not be read. */
   readonly asked: RequestedVehicle | null
 }
 
-/** A vehicle as a line of a batch names it. */
+/** Vehicle of a batch line. */
 export type RequestedVehicle =
   | { readonly vin: string }
   | { readonly id: string }
@@ -57,7 +57,7 @@ export interface BatchSummary {
 }
 
 export interface BatchOptions<Field extends string> extends RequestOptions {
-  /** Only these members of each result. */
+  /** Fields to return of each result. */
   readonly fields?: readonly Field[] | undefined
   /** Idempotency key. A batch repeated with the same key within 24 hours is not charged again. Default: a new key. */
   readonly idempotencyKey?: string | undefined
@@ -66,9 +66,10 @@ export interface BatchOptions<Field extends string> extends RequestOptions {
 type Lines<Line> = Iterable<Line> | AsyncIterable<Line>
 
 /**
- * Asks the same of many vehicles. The lines are sent as one body (5 MB at most); results come while they are made, in the same order.
- * @param lines each names a vehicle by `vin`, by `id`, or by `year`, `make` and `model`; `ref` comes back
- * @throws ServiceError for the batch as a whole, and `broken_off` where the response has no end: send it again with the same key
+ * Runs one operation for many vehicles. The lines are sent as one body (at most 5 MB). Results are yielded as they arrive,
+ * in the same order.
+ * @param lines each names a vehicle by `vin`, by `id`, or by `year`, `make` and `model`; `ref` is returned
+ * @throws ServiceError for the batch as a whole, with code `broken_off` if the response is incomplete: retry with the same key
  */
 export async function* batch<
   Name extends keyof BatchResults,

@@ -11,7 +11,7 @@ export type Whole<Parameters> = Omit<Parameters, 'fields'> & { fields?: undefine
 /** Operation that returns only the selected `fields`, if sent. */
 export interface SelectableOperation<Parameters, Result, Selected, IsOptional extends boolean> {
   (client: Client, parameters: Parameters & { fields: readonly string[] }, options?: RequestOptions): Promise<Selected>
-  // The last one is what `pages` takes it for.
+  // `pages` uses the last overload.
   (...given: Given<Whole<Parameters>, IsOptional>): Promise<Result>
 }
 
@@ -24,8 +24,8 @@ type Value = string | number | boolean | readonly (string | number)[] | undefine
 type Values = Readonly<Record<string, Value>>
 
 /**
- * The function of one operation. Parameters that the path names go into it; the others into the query, or into the JSON body
- * where the method has one.
+ * Creates the function of one operation. Path parameters are inserted into the path; the others are sent in the query, or in
+ * the JSON body if the method has one.
  */
 export function operation(method: string, path: string) {
   return async (client: Client, parameters: object = {}, options: RequestOptions = {}): Promise<never> => {
@@ -44,7 +44,7 @@ export function operation(method: string, path: string) {
   }
 }
 
-/** One part of a path. @throws TypeError for a value that would change which path it is */
+/** Encodes one path segment. @throws TypeError for a value that would change the path */
 function segmentOf(name: string, value: unknown): string {
   if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return encodeURIComponent(value)
   throw new TypeError(`"${name}" must be a string that is not empty`)
@@ -52,7 +52,7 @@ function segmentOf(name: string, value: unknown): string {
 
 /** Builds a query string: lists are comma-separated, undefined values are omitted. */
 export function queryOf(values: Values): string {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return given.length === 0 ? '' : `?${query.toString()}`
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
+  return entries.length === 0 ? '' : `?${query.toString()}`
 }

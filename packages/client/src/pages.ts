@@ -5,7 +5,7 @@ const PAGES_MAX = 10_000
 
 /** Bounds of a list that is read page by page. */
 export interface PageOptions extends RequestOptions {
-  /** Pages to read at most. A longer list ends with `TooManyPagesError`. Default: 10,000. */
+  /** Maximum number of pages. A longer list throws `TooManyPagesError`. Default: 10,000. */
   readonly maxPages?: number | undefined
 }
 

@@ -1,6 +1,6 @@
 /** Options of one call. */
 export interface RequestOptions {
-  /** Ends the call, also while it waits for another try. */
+  /** Aborts the call, even while it waits for a retry. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -19,11 +19,11 @@ export interface RawRequest extends RequestOptions {
 /** First argument of every operation. */
 export interface Client {
   /**
-   * One request, with the retries of the client.
+   * Sends a request with the client's retries.
    * @param target path and query, from "/v1/" on
-   * @throws ServiceError for every response that is none of success
+   * @throws ServiceError for every unsuccessful response
    */
   request(method: string, target: string, raw?: RawRequest): Promise<Response>
-  /** The JSON of a response. @throws ServiceError where it is none */
+  /** Parses the JSON of a response. @throws ServiceError if it is not JSON */
   read(response: Response): Promise<unknown>
 }

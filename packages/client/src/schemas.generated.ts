@@ -707,9 +707,9 @@ export interface ComplaintSummary {
   crashes: number
   /** Complaints with a fire. */
   fires: number
-  /** Persons injured in all. */
+  /** Total number of injuries. */
   injuries: number
-  /** Persons killed in all. */
+  /** Total number of deaths. */
   deaths: number
   /** The most frequent first. A complaint may name several. */
   by_component: ComplaintsOfComponent[]
@@ -725,9 +725,9 @@ export interface ComplaintSummarySelection {
   crashes?: number
   /** Complaints with a fire. */
   fires?: number
-  /** Persons injured in all. */
+  /** Total number of injuries. */
   injuries?: number
-  /** Persons killed in all. */
+  /** Total number of deaths. */
   deaths?: number
   /** The most frequent first. A complaint may name several. */
   by_component?: ComplaintsOfComponent[]
@@ -3457,7 +3457,7 @@ export interface VinDataReleaseSelection {
 export interface VinEngine {
   /** Manufacturer's name of the engine. */
   model: string | null
-  /** Who made it. */
+  /** Manufacturer. */
   manufacturer: string | null
   /** Arrangement of the cylinders. */
   configuration: string | null
@@ -3471,7 +3471,7 @@ export interface VinEngine {
 export interface VinEngineSelection {
   /** Manufacturer's name of the engine. */
   model?: string | null
-  /** Who made it. */
+  /** Manufacturer. */
   manufacturer?: string | null
   /** Arrangement of the cylinders. */
   configuration?: string | null

@@ -1,6 +1,6 @@
 import type { PaymentTerms, Problem, ProblemCode } from './schemas.generated.ts'
 
-/** Failures that are no response of the service. */
+/** Failures without a response of the service. */
 export type TransportCode = 'unreachable' | 'timed_out' | 'unreadable_response' | 'broken_off' | 'too_many_pages'
 
 /** Details of a failed call. */

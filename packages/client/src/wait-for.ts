@@ -1,4 +1,4 @@
-/** Resolves after some time. @throws what `signal` was ended with */
+/** Resolves after some time. @throws the abort reason of `signal` */
 export function waitFor(waitMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {

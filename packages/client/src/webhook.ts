@@ -5,10 +5,10 @@ const TOLERANCE_SECONDS = 300
 
 /** Message sent to a webhook endpoint, after its signature was verified. */
 export interface WebhookMessage {
-  /** The same on every try: drop what was seen before. */
+  /** Equal in every attempt: ignore messages with a known id. */
   readonly id: string
   readonly type: ChangeType | 'webhook.test'
-  /** When the event was recorded, ISO 8601. */
+  /** Time when the event was recorded, ISO 8601. */
   readonly timestamp: string
   readonly data: Readonly<Record<string, unknown>>
 }
@@ -21,11 +21,11 @@ export interface WebhookRequest {
   readonly body: string | Uint8Array
   /** Maximum age of a message in seconds. Default: 300. */
   readonly toleranceSeconds?: number | undefined
-  /** Left out = the clock. */
+  /** Default: the current time. */
   readonly nowSeconds?: number | undefined
 }
 
-/** A message that the service did not send, or not now. Answer 400. */
+/** A message with an invalid signature or timestamp. Respond with 400. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
 }
@@ -41,7 +41,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookMes
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
   const age = nowSeconds - Number(/^\d{1,12}$/.test(timestamp) ? timestamp : Number.NaN)
-  if (!(Math.abs(age) <= toleranceSeconds)) throw new WebhookError('The message is not of now.')
+  if (!(Math.abs(age) <= toleranceSeconds)) throw new WebhookError('The message is too old or from the future.')
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const signed = concatenated(new TextEncoder().encode(`${id}.${timestamp}.`), bytes)
   const key = await crypto.subtle.importKey('raw', keyOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
@@ -52,7 +52,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookMes
       return { id, ...(JSON.parse(new TextDecoder().decode(bytes)) as Omit<WebhookMessage, 'id'>) }
     }
   }
-  throw new WebhookError('No signature is right.')
+  throw new WebhookError('No signature matches.')
 }
 
 function headerOf(headers: WebhookRequest['headers'], name: string): string {
@@ -63,11 +63,11 @@ function headerOf(headers: WebhookRequest['headers'], name: string): string {
 
 function keyOf(secret: string): Uint8Array<ArrayBuffer> {
   const bytes = secret.startsWith(PREFIX) ? bytesOf(secret.slice(PREFIX.length)) : undefined
-  if (bytes === undefined || bytes.length === 0) throw new TypeError('A secret is whsec_ and base64.')
+  if (bytes === undefined || bytes.length === 0) throw new TypeError('A secret must be whsec_ followed by base64.')
   return bytes
 }
 
-/** @returns undefined for what is no base64 */
+/** @returns undefined for invalid base64 */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)

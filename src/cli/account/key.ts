@@ -110,8 +110,9 @@ async function knownScopes(texts: readonly string[]): Promise<string[]> {
   return texts.map((text) => {
     const scope = text.trim().toLowerCase()
     if (SCOPES.includes(scope)) return scope
-    const meant = nearestName(scope, SCOPES)
-    const hint = meant === undefined ? 'see the list in docs/guide/authentication.md.' : `did you mean "${meant}"?`
+    const suggestion = nearestName(scope, SCOPES)
+    const hint =
+      suggestion === undefined ? 'see the list in docs/guide/authentication.md.' : `did you mean "${suggestion}"?`
     throw wrongUsage(`Unknown scope "${text}": ${hint}`)
   })
 }

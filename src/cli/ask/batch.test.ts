@@ -81,7 +81,7 @@ test('an unusable file fails with one clear line and no output file', async () =
     [
       fileOf(`vin\n${VIN}\n`, 'alone', 'http://localhost:1').argv,
       1,
-      /^vds: No service answers at http:\/\/localhost:1\. Start it with npm start, or pass --base-url\.\n$/,
+      /^vds: No service responds at http:\/\/localhost:1\. Start it with npm start, or pass --base-url\.\n$/,
     ],
     [fileOf('price\n1\n', 'nothing').argv, 1, /has no column that identifies a vehicle/],
     [

@@ -7,7 +7,7 @@ import { decodedVehicle, type DecodedVehicle } from '#operations/vin/decode-vin.
 import type { OperationContext } from '#operations/endpoint.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { exportCsvField } from '#exports/make-file.ts'
+import { exportCsvField } from '#exports/create-file.ts'
 import { assertReadable, assertReplaceable } from '#platform/file-failure.ts'
 import { VIN_LENGTH } from '#vin/check-digit.ts'
 import { writeWhole } from './unfinished-file.ts'
@@ -30,7 +30,7 @@ export interface DecodedFile {
   readonly decoded: number
 }
 
-/** Bytes read at once. Their rows are the most that waits to be written. */
+/** Bytes read at once. At most their rows wait to be written. */
 const CHUNK_BYTES = 64 * 1_024
 
 /** Includes position 10, the model year. The API decodes shorter parts, but a typed VIN this short lacks characters. */

@@ -140,16 +140,16 @@ async function forward(
       const value = request.headers[name]
       return typeof value === 'string' ? [[name, value] as [string, string]] : []
     })
-    const answer = await fetch(forwardTo, {
+    const forwarded = await fetch(forwardTo, {
       method: 'POST',
       headers,
       body,
       redirect: 'manual',
       signal: AbortSignal.timeout(FORWARD_MS_MAX),
     })
-    const text = await readText(answer.body, RESPONSE_BYTES_MAX)
-    response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(text)
-    return `${eventType(body)}  ${answer.status}`
+    const text = await readText(forwarded.body, RESPONSE_BYTES_MAX)
+    response.writeHead(forwarded.status, { 'content-type': 'text/plain' }).end(text)
+    return `${eventType(body)}  ${forwarded.status}`
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
     response.writeHead(BAD_GATEWAY).end()

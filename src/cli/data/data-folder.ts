@@ -19,9 +19,9 @@ export function checkDataFolder(dataDirectory: string, isWritten: boolean): void
     readdirSync(existing)
     if (isWritten) rmdirSync(mkdtempSync(join(existing, PROBE)))
   } catch (error) {
-    const what = isWritten ? 'read and written' : 'read'
+    const access = isWritten ? 'read and written' : 'read'
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw unusable(dataDirectory, `${existing} cannot be ${what} (${code})`, error)
+    throw unusable(dataDirectory, `${existing} cannot be ${access} (${code})`, error)
   }
 }
 

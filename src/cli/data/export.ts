@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
-import { UNFINISHED_EXPORT_PREFIX, writeDataset } from '#exports/make-file.ts'
+import { UNFINISHED_EXPORT_PREFIX, writeDataset } from '#exports/create-file.ts'
 import {
   EXPORT_DATASET_NAMES,
   EXPORT_FORMATS,
@@ -10,7 +10,7 @@ import {
   type ExportFormat,
   type ExportName,
 } from '#operations/exports/export-dataset.ts'
-import type { MadeExport } from '#operations/endpoint.ts'
+import type { CreatedExport } from '#operations/endpoint.ts'
 import { exportManifest } from '#operations/exports/list-exports.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
 import { Argument, type Command, Option } from 'commander'
@@ -57,12 +57,12 @@ async function runExport(
   const catalog = await openCurrentCatalog(dataDirectory)
   try {
     const { out } = environment
-    const made = writeAll(task, { catalog, publicUrl, out })
+    const written = writeAll(task, { catalog, publicUrl, out })
     if (task.manifest !== undefined) {
       // Stored next to the files with names instead of URLs, so that it is valid wherever they are.
-      const manifest = exportManifest({ snapshot: catalog, made, urlOf: (name) => name })
+      const manifest = exportManifest({ snapshot: catalog, created: written, urlOf: (name) => name })
       writeWhole(task.manifest, (file) => writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`))
-      out(`${task.manifest}: ${countOf(made.length, 'file')} of snapshot ${catalog.id}`)
+      out(`${task.manifest}: ${countOf(written.length, 'file')} of snapshot ${catalog.id}`)
     }
   } finally {
     catalog.close()
@@ -109,7 +109,7 @@ interface WriteContext {
   readonly out: (line: string) => void
 }
 
-function writeAll({ files }: ExportTask, context: WriteContext): MadeExport[] {
+function writeAll({ files }: ExportTask, context: WriteContext): CreatedExport[] {
   return files.map(({ name, file }) => {
     const figures = writeWhole(file, (unfinished) => writeOne(name, unfinished, context))
     context.out(

@@ -103,14 +103,14 @@ async function refreshSources(wanted: readonly Source[], options: OfficialOption
 }
 
 function downloadAll(wanted: readonly Source[], cache: DownloadCache, options: OfficialOptions) {
-  const { clock, report, signal, sources, download: place = {} } = options
+  const { clock, report, signal, sources, download: location = {} } = options
   const {
     siteOf,
     policy = { hosts: officialHosts(sources) },
     limits = DOWNLOAD_LIMITS,
     random = systemRandom,
     pause,
-  } = place
+  } = location
   const context = { cache, policy, limits, clock, random, report, signal, ...(pause === undefined ? {} : { pause }) }
   return downloadSources(wanted, siteOf, context)
 }
@@ -158,12 +158,12 @@ async function refreshSome(
   cache: DownloadCache,
   options: OfficialOptions,
 ): Promise<RefreshOutcome> {
-  const { sources, dataDirectory, download: place } = options
+  const { sources, dataDirectory, download: location } = options
   const others = sources.filter((source) => !changed.includes(source))
   const [current] = (await findPreviousSnapshots(dataDirectory)).files
   const contents = await cache.contentsByPath()
   const knownContent = ({ path }: InputFile): string | undefined => contents.get(path)
-  const shared = { ...options, knownContent, from: cache.directory, rowsMin: place?.rowsMin ?? rowsMinOf(sources) }
+  const shared = { ...options, knownContent, from: cache.directory, rowsMin: location?.rowsMin ?? rowsMinOf(sources) }
   const reason = await reasonRowsNotReusable(others, dataDirectory, current)
   if (reason !== undefined) return runPipeline({ ...shared, only: undefined, required: baseSources(sources) })
   const refilled = await refillable(others, current, options)

@@ -33,11 +33,11 @@ const HEAP_LIMIT = 'ERR_WORKER_OUT_OF_MEMORY'
  * Turns a full disk, missing permission, broken device or lack of memory into a Failure for the operator. Such an error
  * ends the refresh without excluding a source. Any other error is a bug and is returned unchanged.
  */
-export function asOperatingFailure(what: string, error: unknown): unknown {
+export function asOperatingFailure(action: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Failure) return error
   const { syscall, code } = error as Error & { syscall?: string; code?: string }
   if (code === HEAP_LIMIT)
-    return new Failure(`${what}: a thread reached its heap limit; raise VDS_INGEST_HEAP_MB`, { cause: error })
+    return new Failure(`${action}: a thread reached its heap limit; raise VDS_INGEST_HEAP_MB`, { cause: error })
   const isMachine = syscall !== undefined || sqliteFailure(error) === 'machine'
-  return isMachine ? new Failure(`${what}: ${messageOf(error)}`, { cause: error }) : error
+  return isMachine ? new Failure(`${action}: ${messageOf(error)}`, { cause: error }) : error
 }

@@ -258,11 +258,11 @@ async function withPublishLock<Result>(directory: string, work: () => Promise<Re
   }
 }
 
-async function asFailure<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+async function asFailure<Result>(action: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw new Failure(`${what}: ${messageOf(error)}`, { cause: error })
+    throw new Failure(`${action}: ${messageOf(error)}`, { cause: error })
   }
 }

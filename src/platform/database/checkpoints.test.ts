@@ -47,7 +47,7 @@ function totalOf(database: DatabaseSync): unknown {
   return database.prepare('SELECT total FROM counter').get()?.['total']
 }
 
-/** Commits of both go on meanwhile, but not so many that SQLite's own check-points would help where the disk is slow. */
+/** Both keep committing, but too little for SQLite's own checkpoints to help on a slow disk. */
 async function untilShort(databases: readonly DatabaseSync[]): Promise<number> {
   const deadlineMs = performance.now() + WAIT_MS_MAX
   for (let commits = 0; performance.now() < deadlineMs;) {

@@ -218,18 +218,18 @@ async function run(
   { statement, values }: { statement: PostgresStatement; values: readonly unknown[] },
 ): Promise<Result> {
   const about = typeof statement === 'string' ? { text: statement } : statement
-  const answer = client.query<Record<string, unknown>>({ ...about, values: values.map(storable) })
-  const { rows, rowCount } = await within(deadlineMs - performance.now(), answer)
+  const result = client.query<Record<string, unknown>>({ ...about, values: values.map(storable) })
+  const { rows, rowCount } = await within(deadlineMs - performance.now(), result)
   return { rows, count: rowCount ?? 0 }
 }
 
 /** Returns a timely response. One that arrived while this thread was blocked counts: it was not slow. */
-async function within<Answer>(msMax: number, answer: Promise<Answer>): Promise<Answer> {
+async function within<Answer>(msMax: number, result: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>()
   const giveUp = (): void => late.reject(new Error('the database did not respond in time'))
   const timer = setTimeout(() => setImmediate(giveUp), Math.max(msMax, 1))
   try {
-    return await Promise.race([answer, late.promise])
+    return await Promise.race([result, late.promise])
   } finally {
     clearTimeout(timer)
   }

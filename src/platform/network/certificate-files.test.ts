@@ -66,7 +66,7 @@ test('loads a new pair; rejects and reports a mismatched, broken, or expired one
     // Some more looks at the same files.
     await sleep(50)
     assert.equal(lines.length, 1)
-    assert.match(lines[0] ?? '', /the old one stays/)
+    assert.match(lines[0] ?? '', /still using the old one/)
     assert.doesNotMatch(lines[0] ?? '', /BEGIN|PRIVATE/)
   }
   assert.deepEqual(files.current(), { cert: one.cert, key: one.key })

@@ -98,7 +98,7 @@ export class CertificateFiles {
       this.#loaded = loaded
       this.#rejected = undefined
       report?.('certificate_reloaded')
-      log.info({ 'tls.expires': new Date(loaded.expiresMs).toISOString() }, 'a new TLS certificate is used from now on')
+      log.info({ 'tls.expires': new Date(loaded.expiresMs).toISOString() }, 'switched to a new TLS certificate')
     } catch (error) {
       this.#reject(texts, isSignal, messageOf(error))
     }
@@ -111,7 +111,7 @@ export class CertificateFiles {
     this.#rejected = { texts, isReported: isReported || isKnown || isSignal }
     if (isReported || !this.#rejected.isReported) return
     this.#options.report?.('certificate_refused')
-    this.#options.log.warn({ reason }, 'the new TLS certificate cannot be used; the old one stays')
+    this.#options.log.warn({ reason }, 'the new TLS certificate is unusable; still using the old one')
   }
 }
 

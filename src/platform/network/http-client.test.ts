@@ -38,7 +38,7 @@ it('rejects a name that points to this machine or its network', async () => {
   await assert.rejects(get('https://localhost/a.zip'), (error: Error) => {
     assert.ok(error instanceof NoResponse)
     assert.equal(error.isUnreachable, false)
-    assert.match(error.message, /points to (127\.0\.0\.1|::1), which is no public address/)
+    assert.match(error.message, /points to (127\.0\.0\.1|::1), which is not a public address/)
     return true
   })
 })

@@ -75,9 +75,9 @@ export async function httpGet(address: string, options: GetOptions): Promise<Htt
 function permitted(target: string, address: string, policy: HttpPolicy): URL {
   const url = URL.parse(target)
   if (url !== null && url.username === '' && url.password === '' && isPermitted(url, policy)) return url
-  const what = target === address ? 'is' : `leads to ${target.slice(0, QUOTED_CHARACTERS_MAX)}, which is`
+  const relation = target === address ? 'is' : `leads to ${target.slice(0, QUOTED_CHARACTERS_MAX)}, which is`
   const where = policy.origin === undefined ? 'an official https address' : `at ${policy.origin}`
-  throw new Failure(`${address}: ${what} not ${where}`)
+  throw new Failure(`${address}: ${relation} not ${where}`)
 }
 
 function isPermitted(url: URL, { hosts, origin, allowsLoopback = false }: HttpPolicy): boolean {
@@ -98,11 +98,11 @@ function send(url: URL, { policy, headers, responseMsMax, signal }: GetOptions):
     // A new connection per request: requests are few, and no connection may stay open after a command finishes.
     const request = get(url, { headers, agent: false, ...lookup, ...(signal === undefined ? {} : { signal }) })
     const timer = setTimeout(() => {
-      request.destroy(Object.assign(new Error(`no answer within ${responseMsMax} ms`), { code: 'ETIMEDOUT' }))
+      request.destroy(Object.assign(new Error(`no response within ${responseMsMax} ms`), { code: 'ETIMEDOUT' }))
     }, responseMsMax)
-    request.on('response', (answer) => {
+    request.on('response', (response) => {
       clearTimeout(timer)
-      resolve(answer)
+      resolve(response)
     })
     request.on('error', (error) => {
       clearTimeout(timer)
@@ -119,6 +119,6 @@ function lookupPublic(host: string, options: LookupOptions, done: LookupDone): v
     const found = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address)
     const rejected = error === null ? found.find((one) => !isPublicAddress(one)) : undefined
     if (rejected === undefined) done(error, address, family)
-    else done(new Error(`its name points to ${rejected}, which is no public address`), '')
+    else done(new Error(`its name points to ${rejected}, which is not a public address`), '')
   })
 }

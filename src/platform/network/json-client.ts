@@ -29,7 +29,7 @@ export async function requestJson(
   try {
     return { status, content: JSON.parse(text) as unknown }
   } catch {
-    throw new Error(`the response is no JSON (status ${status})`)
+    throw new Error(`the response is not JSON (status ${status})`)
   }
 }
 

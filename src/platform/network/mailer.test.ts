@@ -92,7 +92,7 @@ it('prints an email only on the terminal if no mail server is configured', async
   assert.equal(await mailer.send(MAIL), 'failed')
   await mailer.close()
   assert.equal(written.length, 1)
-  assert.match(written[0] ?? '', /a mail .*Hello.* was not sent; npx vds account reset-link EMAIL prints/)
+  assert.match(written[0] ?? '', /the email .*Hello.* was not sent; .*npx vds account reset-link EMAIL.* prints/)
   assert.doesNotMatch(written[0] ?? '', /ada@|One/)
   assert.match(printed.join(), /^Not sent to ada@example\.org, .*: Hello\nOne\s+Two/)
 })

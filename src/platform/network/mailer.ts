@@ -59,7 +59,7 @@ function terminalMailer({ log, print }: MailerOptions): Mailer {
     async send({ to, subject, text }) {
       print?.(`Not sent to ${to}, because no mail server is set (VDS_SMTP_URL): ${subject}\n${text.trim()}`)
       log.info(
-        `no mail server is set (VDS_SMTP_URL): a mail "${subject}" was not sent; npx vds account reset-link EMAIL prints a link to a new password`,
+        `no mail server is set (VDS_SMTP_URL): the email "${subject}" was not sent; "npx vds account reset-link EMAIL" prints a password link`,
       )
       return 'failed'
     },
@@ -86,7 +86,7 @@ class SmtpMailer implements Mailer {
 
   send(mail: Mail): Promise<MailOutcome> {
     if (this.#underWay.size >= MAILS_WAITING_MAX) {
-      this.#log.error({ 'mail.subject': mail.subject }, 'too many e-mails wait for the mail server: one was dropped')
+      this.#log.error({ 'mail.subject': mail.subject }, 'too many emails wait for the mail server: one was dropped')
       return Promise.resolve('failed')
     }
     const sending = this.#sendWithRetry(mail)
@@ -119,7 +119,7 @@ class SmtpMailer implements Mailer {
   /** Logs a failed email without addresses, which mail servers quote when they reject a recipient. */
   #giveUp({ subject }: Mail, error: unknown): MailOutcome {
     const reason = messageOf(error).replaceAll(ADDRESSES, '[address]')
-    this.#log.error({ 'mail.subject': subject, error: reason }, 'an e-mail could not be sent')
+    this.#log.error({ 'mail.subject': subject, error: reason }, 'an email could not be sent')
     return isOfThisMail(error) ? 'rejected' : 'failed'
   }
 }

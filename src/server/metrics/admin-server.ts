@@ -87,8 +87,8 @@ export class AdminServer {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, type, body } = await this.#find(request).catch((error: unknown) => {
-      this.#log.warn({ error: messageOf(error) }, 'the admin port could not answer')
-      return problem(503, 'the service could not say')
+      this.#log.warn({ error: messageOf(error) }, 'the admin port could not respond')
+      return problem(503, 'the check failed')
     })
     response.writeHead(status, {
       'content-type': type,
@@ -101,7 +101,7 @@ export class AdminServer {
   }
 
   async #find({ method, url }: IncomingMessage): Promise<AdminResponse> {
-    if (method !== 'GET' && method !== 'HEAD') return problem(405, 'only GET and HEAD are answered')
+    if (method !== 'GET' && method !== 'HEAD') return problem(405, 'only GET and HEAD are allowed')
     switch (url?.split('?', 1)[0]) {
       // Reaching this line proves that the event loop runs.
       case '/live':
@@ -111,13 +111,13 @@ export class AdminServer {
       case '/metrics':
         return { status: 200, type: METRICS_TYPE, body: await this.#metrics() }
       default:
-        return problem(404, 'there are /live, /ready and /metrics')
+        return problem(404, 'use /live, /ready or /metrics')
     }
   }
 
   async #ready(): Promise<AdminResponse> {
-    const answer = await settledWithin(this.#subject.unreadyReasons(), READY_MS_MAX)
-    const reasons = answer.settled ? answer.value : ['the service takes too long to say']
+    const result = await settledWithin(this.#subject.unreadyReasons(), READY_MS_MAX)
+    const reasons = result.settled ? result.value : ['the check timed out']
     return reasons.length === 0 ? json(200, { status: 'ready' }) : json(503, { status: 'not ready', reasons })
   }
 

@@ -57,10 +57,10 @@ export class RequestTallies {
   addMetrics(registry: Registry): void {
     const add = (name: string, help: string, read: () => Sample[]): void =>
       addMetric(registry, { name, help, type: 'counter', aggregator: 'sum', read })
-    add('vds_requests_total', 'Responses by operation and class of status.', () => this.#requests())
+    add('vds_requests_total', 'Responses by operation and status class.', () => this.#requests())
     addMetric(registry, {
       name: 'vds_request_duration_seconds',
-      help: 'From a request that has been read to its response, by operation.',
+      help: 'Time from reading a request to its response, by operation.',
       type: 'histogram',
       aggregator: 'sum',
       read: () => [...this.#operations].flatMap(([operation, tally]) => durationSamples(operation, tally)),
@@ -68,10 +68,8 @@ export class RequestTallies {
     add('vds_refusals_total', 'Rejected requests by reason, at any address.', () =>
       [...this.#rejections].map(([reason, value]) => ({ value, labels: { reason } })),
     )
-    add('vds_quota_charges_total', 'Units of quotas taken, by operation.', () => this.#charges())
-    add('vds_rendered_answers_total', 'Responses that were kept from before, or rendered again.', () =>
-      this.#rendered(),
-    )
+    add('vds_quota_charges_total', 'Quota units charged, by operation.', () => this.#charges())
+    add('vds_rendered_answers_total', 'Responses from the cache, or newly rendered.', () => this.#rendered())
   }
 
   #requests(): Sample[] {

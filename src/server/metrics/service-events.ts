@@ -3,12 +3,12 @@ import { addMetric } from './metric.ts'
 
 /** Events of a service, counted from its start. Closed lists bound the number of counters. */
 const SERVICE_EVENTS = {
-  snapshot_swapped: 'Snapshots taken over while serving.',
+  snapshot_swapped: 'Snapshots switched to while serving.',
   snapshot_refused: 'Snapshots that could not be served.',
-  pull_new: 'Pulls that brought another snapshot.',
+  pull_new: 'Pulls that fetched a new snapshot.',
   pull_same: 'Pulls that found nothing new.',
   pull_failed: 'Pulls that failed and changed nothing.',
-  certificate_reloaded: 'Certificates taken over while serving.',
+  certificate_reloaded: 'Certificates switched to while serving.',
   certificate_refused: 'Certificates that could not be used.',
 } as const
 export type ServiceEvent = keyof typeof SERVICE_EVENTS
@@ -28,7 +28,7 @@ export class EventCounts {
 export function addEventMetrics(registry: Registry, events: EventCounts): void {
   addMetric(registry, {
     name: 'vds_service_events_total',
-    help: `What happened since the start: ${Object.keys(SERVICE_EVENTS).join(', ')}.`,
+    help: `Events since the start: ${Object.keys(SERVICE_EVENTS).join(', ')}.`,
     type: 'counter',
     aggregator: 'sum',
     read: () =>

@@ -53,45 +53,45 @@ function snapshotMetrics({ holder, notes, refreshes }: ViewedParts['data']): Rea
   return [
     {
       name: 'vds_snapshot_info',
-      help: 'The snapshot being served, by the first digits of its id.',
+      help: 'Id prefix of the served snapshot.',
       read: () => [{ value: 1, labels: { id: holder.current().id.slice(0, 16) } }],
     },
     {
       name: 'vds_snapshot_published_timestamp_seconds',
-      help: 'When the snapshot being served was published.',
+      help: 'Time when the served snapshot was published.',
       aggregator: 'min',
       read: () => singleSample(secondsOf(holder.freshness().publishedAt)),
     },
     {
       name: 'vds_snapshot_checked_timestamp_seconds',
-      help: 'When the snapshot being served was last found to be up to date.',
+      help: 'Time when the served snapshot was last checked and up to date.',
       aggregator: 'min',
       read: () => singleSample(secondsOf(holder.freshness().checkedAt)),
     },
     {
       name: 'vds_snapshot_vehicles',
-      help: 'Vehicles that a search can find.',
+      help: 'Number of vehicles in search.',
       aggregator: 'min',
       read: () => singleSample(holder.current().meta.listed_count),
     },
     {
       name: 'vds_source_dated_timestamp_seconds',
-      help: 'Newest date that the rows of a source state.',
+      help: 'Newest date in the rows of a source.',
       read: ofSources((_source, dated) => secondsOf(dated)),
     },
     {
       name: 'vds_source_checked_timestamp_seconds',
-      help: 'When a source was last found to be what its official site has.',
+      help: 'Time when a source was last identical to its official site.',
       read: ofSources((source) => secondsOf(notes.checkedAt(source))),
     },
     {
       name: 'vds_source_failures',
-      help: 'Refreshes of a source that failed in a row.',
+      help: 'Consecutive failed refreshes of a source.',
       read: ofSources((source) => notes.failures(source)),
     },
     {
       name: 'vds_refresh_last_timestamp_seconds',
-      help: 'When a refresh last ended, by outcome.',
+      help: 'Time when a refresh last ended, by outcome.',
       async read() {
         const lastMs = new Map<string, number>()
         for (const { outcome, atMs } of await refreshes.list()) {
@@ -110,22 +110,22 @@ function secondsOf(date: string | null | undefined): number | undefined {
 
 function storeMetrics({ accounts, ledger, takesPayments, certificate, clock }: ViewedParts): Reading[] {
   // Shared by both metrics: the second waits for the first one's result.
-  let answer: Promise<number | undefined> = Promise.resolve(undefined)
+  let result: Promise<number | undefined> = Promise.resolve(undefined)
   return [
     {
       name: 'vds_account_store_up',
-      help: '1 when the account store answers.',
+      help: '1 if the account store responds.',
       aggregator: 'min',
-      read: async () => singleSample((await (answer = accountsResponseMs(accounts))) === undefined ? 0 : 1),
+      read: async () => singleSample((await (result = accountsResponseMs(accounts))) === undefined ? 0 : 1),
     },
     {
       name: 'vds_account_store_answer_seconds',
-      help: 'How long one look-up in the account store takes at the moment.',
-      read: async () => singleSample(seconds((await answer) ?? Number.NaN)),
+      help: 'Current duration of one look-up in the account store.',
+      read: async () => singleSample(seconds((await result) ?? Number.NaN)),
     },
     {
       name: 'vds_payments_last_hour',
-      help: 'Payments begun in the last hour, by where they stand.',
+      help: 'Payments started in the last hour, by state.',
       async read() {
         const totals = (await ledger?.totals(clock.nowMs() - HOUR_MS)) ?? []
         return totals.map(({ state, count }) => ({ value: count, labels: { state } }))
@@ -133,13 +133,13 @@ function storeMetrics({ accounts, ledger, takesPayments, certificate, clock }: V
     },
     {
       name: 'vds_payments_open',
-      help: '1 while payments are offered and taken, 0 while the node of the chain is not to be trusted; absent without settings.',
+      help: '1 while payments are accepted, 0 while the chain node cannot be trusted; absent if payments are not configured.',
       aggregator: 'min',
       read: () => (takesPayments === undefined ? [] : singleSample(takesPayments() ? 1 : 0)),
     },
     {
       name: 'vds_tls_certificate_expiry_timestamp_seconds',
-      help: 'When the certificate of this service ends.',
+      help: 'Expiry of the TLS certificate.',
       aggregator: 'min',
       read: () => singleSample(seconds(certificate?.expiresMs() ?? Number.NaN)),
     },
@@ -178,14 +178,14 @@ export function addProcessMetrics(registry: Registry, version: string): () => vo
     },
   })
   gauge('vds_processes', 'Processes that serve.', () => 1)
-  gauge('process_resident_memory_bytes', 'Memory of the process as the system counts it.', () =>
+  gauge('process_resident_memory_bytes', 'Memory of the process according to the system.', () =>
     process.memoryUsage.rss(),
   )
-  gauge('vds_heap_used_bytes', 'Memory that JavaScript objects take.', () => process.memoryUsage().heapUsed)
+  gauge('vds_heap_used_bytes', 'Memory of JavaScript objects.', () => process.memoryUsage().heapUsed)
   gauge('vds_external_memory_bytes', 'Memory of buffers outside the heap.', () => process.memoryUsage().external)
   addMetric(registry, {
     name: 'process_cpu_seconds_total',
-    help: 'Processor time, of the user and of the system.',
+    help: 'Processor time in user and system mode.',
     type: 'counter',
     aggregator: 'sum',
     read: () => {
@@ -195,7 +195,7 @@ export function addProcessMetrics(registry: Registry, version: string): () => vo
   })
   gauge(
     'process_start_time_seconds',
-    'When the process started, in seconds since 1970 UTC.',
+    'Start time of the process, in seconds since 1970 UTC.',
     () => performance.timeOrigin / 1_000,
     'min',
   )

@@ -39,7 +39,7 @@ export class RefreshesOnDemand implements OperatorRefreshes {
       blocked:
         config.snapshots === undefined
           ? undefined
-          : 'This node pulls its data from another one (VDS_SNAPSHOT_URL): start the refresh there.',
+          : 'This node pulls its data from another node (VDS_SNAPSHOT_URL). Start the refresh there.',
       isScheduled: config.refresh,
       sources: scheduledSources().map(({ name: source }) => {
         return { source, checkedAt: status.checkedAt(source), failures: status.failures(source) }
@@ -50,7 +50,7 @@ export class RefreshesOnDemand implements OperatorRefreshes {
   async start(sources: readonly string[]): Promise<boolean> {
     if (this.#running !== undefined) return false
     const { config, log, run = runRefresh } = this.#parts
-    log.info({ sources }, `refreshing ${sources.join(', ')} because an operator asked for it`)
+    log.info({ sources }, `refreshing ${sources.join(', ')} requested by an operator`)
     const running = run(sources, config.dataDirectory)
     this.#running = running
     const over = running.ended

@@ -175,7 +175,7 @@ it('the status shows which sources were rejected, could not be reached, and were
   ])
   await notes.read()
   assert.equal(notes.failure(), 'c: half the rows are gone')
-  assert.match(notes.notice() ?? '', /did not deliver, .*: b\.$/)
+  assert.match(notes.notice() ?? '', /did not respond properly\. .*: b\.$/)
   assert.equal(notes.checkedAt('a'), '2026-11-21T00:00:00Z')
 
   // A site may be away for some days; data that nobody has compared for longer are a trouble of their own.

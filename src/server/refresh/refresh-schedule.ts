@@ -79,7 +79,7 @@ export class RefreshSchedule {
     this.#running = undefined
     if (this.#isStopped) return
     if (isOk) log.info({}, lastLine)
-    else log.warn({}, `the starter data keep their selection of vehicles: ${lastLine}`)
+    else log.warn({}, `the starter data still contain a selection of vehicles: ${lastLine}`)
   }
 
   async #refreshDue(): Promise<void> {
@@ -94,7 +94,7 @@ export class RefreshSchedule {
     this.#running = undefined
     if (this.#isStopped) return
     if (isOk) log.info({ sources }, lastLine)
-    else log.warn({ sources }, `${lastLine}; it is tried again`)
+    else log.warn({ sources }, `${lastLine}; retrying later`)
     const after = await readRefreshState(dataDirectory)
     const silent = sources.filter((name) => JSON.stringify(after[name]) === JSON.stringify(before[name]))
     if (silent.length === 0) return

@@ -47,7 +47,7 @@ export class RefreshStatus {
   notice(): string | undefined {
     const names = this.#failed((source) => this.#isWaiting(source)).map(({ name }) => name)
     if (names.length === 0) return undefined
-    return `The official sites did not deliver, so these stay as they are and are tried again: ${names.join(', ')}.`
+    return `The official sites did not respond properly. These sources are unchanged and retried later: ${names.join(', ')}.`
   }
 
   /** Returns the last time a source matched its official site, in ISO 8601; undefined if never checked. */

@@ -41,7 +41,7 @@ type QuestionKind = keyof Responses
 interface Question {
   readonly kind: 'question'
   readonly id: number
-  readonly what: QuestionKind
+  readonly question: QuestionKind
 }
 
 interface Reply {
@@ -57,23 +57,23 @@ let questions = 0
 export function answerQuestions(view: ServiceView): void {
   process.on('message', (message: unknown) => {
     if (!isOfKind<Question>(message, 'question')) return
-    const { id, what } = message
+    const { id, question } = message
     // A worker that cannot respond is skipped.
-    void answerTo(what, view)
+    void answerTo(question, view)
       .then((value) => process.send?.({ kind: 'reply', id, value } satisfies Reply))
       .catch(() => undefined)
   })
 }
 
-async function answerTo(what: QuestionKind, view: ServiceView): Promise<Responses[QuestionKind]> {
-  if (what === 'alive') return true
-  return what === 'metrics' ? view.readMetrics() : view.unreadyReasons()
+async function answerTo(question: QuestionKind, view: ServiceView): Promise<Responses[QuestionKind]> {
+  if (question === 'alive') return true
+  return question === 'metrics' ? view.readMetrics() : view.unreadyReasons()
 }
 
 /** Sends one question to a worker; resolves to undefined if it does not respond in time or ends. */
 export function queryWorker<Kind extends QuestionKind>(
   worker: Worker,
-  what: Kind,
+  question: Kind,
 ): Promise<Responses[Kind] | undefined> {
   questions += 1
   const id = questions
@@ -84,7 +84,7 @@ export function queryWorker<Kind extends QuestionKind>(
   const giveUp = (): void => resolve(undefined)
   const timer = setTimeout(giveUp, REPLY_MS_MAX)
   worker.on('message', listen).once('exit', giveUp)
-  worker.process.send({ kind: 'question', id, what } satisfies Question, undefined, {}, (error) => {
+  worker.process.send({ kind: 'question', id, question } satisfies Question, undefined, {}, (error) => {
     if (error !== null) giveUp()
   })
   return promise.finally(() => {

@@ -86,9 +86,9 @@ export class WorkerPool {
   }
 
   /** Sends a question to every listening worker; those that do not respond in time are skipped. */
-  async query<What extends Parameters<typeof queryWorker>[1]>(what: What) {
-    const answers = await Promise.all([...this.#listening].map((worker) => queryWorker(worker, what)))
-    return answers.filter((answer) => answer !== undefined)
+  async query<Question extends Parameters<typeof queryWorker>[1]>(question: Question) {
+    const responses = await Promise.all([...this.#listening].map((worker) => queryWorker(worker, question)))
+    return responses.filter((response) => response !== undefined)
   }
 
   /** Announces changed certificate files. */
@@ -132,7 +132,7 @@ export class WorkerPool {
 
   /** Killing it counts as a crash, so that it is replaced. */
   #endSilent(worker: Worker): void {
-    this.#options.log.error({ worker: worker.id }, `worker ${worker.id} has not answered for a minute and is killed`)
+    this.#options.log.error({ worker: worker.id }, `worker ${worker.id} has not responded for a minute and is killed`)
     worker.process.kill('SIGKILL')
   }
 
@@ -252,8 +252,8 @@ export class SilentWorkers<Member extends object> {
   }
 
   async #checkOne(worker: Member): Promise<void> {
-    const answer = await this.#options.query(worker)
-    const silences = answer === undefined ? (this.#silences.get(worker) ?? 0) + 1 : 0
+    const response = await this.#options.query(worker)
+    const silences = response === undefined ? (this.#silences.get(worker) ?? 0) + 1 : 0
     this.#silences.set(worker, silences)
     if (silences === SILENCES_MAX) this.#options.onSilent(worker)
   }

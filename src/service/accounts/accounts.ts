@@ -53,10 +53,10 @@ export async function createAccount(
   const { queries, nowMs } = change
   const { email, plan, userId = null } = account
   if ((await findByEmail(queries, email)) !== undefined) throw new Failure(`An account for ${email} already exists.`)
-  const made = { id: randomId('account'), email, plan, ...contractColumns(plan, account) }
-  await queries.run(INSERT_ACCOUNT, { ...made, created_ms: nowMs, user_id: userId })
-  await audit(change, { action: 'account_created', accountId: made.id, detail: `plan ${plan}` })
-  const created = await findAccount(queries, made.id)
+  const values = { id: randomId('account'), email, plan, ...contractColumns(plan, account) }
+  await queries.run(INSERT_ACCOUNT, { ...values, created_ms: nowMs, user_id: userId })
+  await audit(change, { action: 'account_created', accountId: values.id, detail: `plan ${plan}` })
+  const created = await findAccount(queries, values.id)
   assert(created !== undefined, 'the created account exists')
   return created
 }

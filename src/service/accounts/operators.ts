@@ -76,8 +76,8 @@ function isOpen(code: Row, nowMs: number): boolean {
   return isInTime && Number(code['attempts']) < SETUP_ATTEMPTS_MAX
 }
 
-function isSame(stored: unknown, given: Uint8Array): boolean {
-  return stored instanceof Uint8Array && stored.length === given.length && timingSafeEqual(stored, given)
+function isSame(stored: unknown, candidate: Uint8Array): boolean {
+  return stored instanceof Uint8Array && stored.length === candidate.length && timingSafeEqual(stored, candidate)
 }
 
 /**

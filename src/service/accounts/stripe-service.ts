@@ -111,8 +111,8 @@ export class StripeService {
   /** Returns the running subscription, or undefined. @throws ProblemError billing_failed */
   async findSubscription(customerId: string): Promise<Subscription | undefined> {
     const query = { customer: customerId, status: 'all', limit: String(SUBSCRIPTIONS_READ_MAX) }
-    const answer = await this.#request('GET', '/v1/subscriptions', query)
-    const found = Array.isArray(answer['data']) ? answer['data'].map(objectOf) : []
+    const response = await this.#request('GET', '/v1/subscriptions', query)
+    const found = Array.isArray(response['data']) ? response['data'].map(objectOf) : []
     const running = RUNNING.flatMap((status) => found.filter((one) => one['status'] === status))[0]
     if (running === undefined) return undefined
     const items = objectOf(running['items'])['data']
@@ -143,9 +143,9 @@ export class StripeService {
         method === 'GET' ? { method, headers } : { method, headers: { ...headers, ...formType }, body: text }
       const limits = { timeoutMs: REQUEST_TIMEOUT_MS, bytesMax: RESPONSE_BYTES_MAX }
       const { status, content } = await requestJson(url, request, limits)
-      const answer = objectOf(content)
-      if (status >= 200 && status < 300) return answer
-      throw new Error(`${method} ${path}: ${status} ${textOf(objectOf(answer['error'])['message']) ?? ''}`)
+      const response = objectOf(content)
+      if (status >= 200 && status < 300) return response
+      throw new Error(`${method} ${path}: ${status} ${textOf(objectOf(response['error'])['message']) ?? ''}`)
     } catch (error) {
       throw new ProblemError('billing_failed', 'The payment provider is not available. Try again later.', {
         cause: new Error(`Stripe: ${messageOf(error)}`, { cause: error }),

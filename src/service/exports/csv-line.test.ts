@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import type { ExportColumn } from '#operations/exports/export-column.ts'
-import { csvHeader, csvLine } from './make-file.ts'
+import { csvHeader, csvLine } from './create-file.ts'
 
 const columns = (['a', 'b', 'c', 'd'] as const).map((name): ExportColumn => ({
   name,

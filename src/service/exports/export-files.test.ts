@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { ExportFiles, type ExportedSnapshot } from './export-files.ts'
-import { exportFolderName, exportsDirectory, type ExportTarget } from './make-file.ts'
+import { exportFolderName, exportsDirectory, type ExportTarget } from './create-file.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
 const WAIT_MS = 60_000
@@ -132,7 +132,7 @@ test('an unreadable snapshot fails with a reason, and the next file is created',
   const { files, log } = openFiles(t)
   const missing = { id: snapshot.id, file: join(temporaryFolder(t), 'missing.sqlite') }
   await assert.rejects(files.open(missing, VEHICLES, WAIT_MS))
-  assert.deepEqual(log, ['an export was not made'])
+  assert.deepEqual(log, ['an export was not created'])
   assert.ok((await contentOf(files, VEHICLES)).length > 100_000)
 })
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseExportFileName } from '#operations/exports/export-dataset.ts'
-import type { MadeExport } from '#operations/endpoint.ts'
+import type { CreatedExport } from '#operations/endpoint.ts'
 import { settledWithin } from '#platform/bounded.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
@@ -18,9 +18,9 @@ import {
   parseFigures,
   readFigures,
   storedName,
-} from './make-file.ts'
+} from './create-file.ts'
 
-const THREAD = new URL('make-file-thread.ts', import.meta.url)
+const THREAD = new URL('create-file-thread.ts', import.meta.url)
 
 /** Exported snapshot. A Catalog satisfies it. */
 export interface ExportedSnapshot {
@@ -81,7 +81,7 @@ export class ExportFiles {
   }
 
   /** Returns the existing files of a snapshot, without compressed ones. */
-  existing(snapshot: Pick<ExportedSnapshot, 'id'>): MadeExport[] {
+  existing(snapshot: Pick<ExportedSnapshot, 'id'>): CreatedExport[] {
     const folder = this.#folderOf(snapshot)
     return namesIn(folder).flatMap((name) => {
       const parsed = parseExportFileName(name)
@@ -124,7 +124,7 @@ export class ExportFiles {
   /** One at a time: several would take the cores that serve requests. */
   #create(file: string, snapshot: ExportedSnapshot, target: ExportTarget): Promise<Error | undefined> {
     if (this.#creating.size >= WAITING_FILES_MAX)
-      return Promise.resolve(new Error('too many exports wait for being made'))
+      return Promise.resolve(new Error('too many exports are waiting to be created'))
     const job = async (): Promise<Error | undefined> => {
       try {
         await this.prune(snapshot)
@@ -134,7 +134,7 @@ export class ExportFiles {
       } catch (error) {
         this.#options.log.error(
           { 'export.file': storedName(target), error: messageOf(error) },
-          'an export was not made',
+          'an export was not created',
         )
         return error instanceof Error ? error : new Error(messageOf(error))
       } finally {

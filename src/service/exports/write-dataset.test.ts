@@ -19,7 +19,7 @@ import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { FileSink } from './file-sink.ts'
 import { ROW_GROUP_CHARACTERS_MAX } from './limits.ts'
-import { type FileFigures, writeDataset } from './make-file.ts'
+import { type FileFigures, writeDataset } from './create-file.ts'
 import { writeParquet } from './parquet.ts'
 import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 

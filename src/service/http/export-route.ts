@@ -1,7 +1,7 @@
 import { finished } from 'node:stream'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { ExportFiles, OpenedExport } from '#exports/export-files.ts'
-import type { ExportTarget } from '#exports/make-file.ts'
+import type { ExportTarget } from '#exports/create-file.ts'
 import { EXPORT_MEDIA_TYPES, downloadExport } from '#operations/exports/download-export.ts'
 import { exportFileName, parseExportFileName } from '#operations/exports/export-dataset.ts'
 import { exportEntityTag } from '#operations/exports/list-exports.ts'
@@ -71,7 +71,7 @@ export function addExportRoute(app: FastifyInstance, context: ExportContext): vo
     handler: async (request, reply) => {
       const startMs = performance.now()
       try {
-        return await answer(downloads, { request, reply })
+        return await respond(downloads, { request, reply })
       } catch (error) {
         return sendProblem(reply, error, context)
       } finally {
@@ -82,7 +82,7 @@ export function addExportRoute(app: FastifyInstance, context: ExportContext): vo
 }
 
 /** Handles one request in the order of docs/api-design.md. */
-async function answer(context: Downloads, { request, reply }: Exchange): Promise<FastifyReply> {
+async function respond(context: Downloads, { request, reply }: Exchange): Promise<FastifyReply> {
   const startMs = performance.now()
   if (hasBody(request)) reply.header('connection', 'close')
   if (pathParametersOf(request)['file'] === '') return sendProblem(reply, routeNotFound(), context)

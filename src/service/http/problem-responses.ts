@@ -116,10 +116,10 @@ export function sendProblem(
   reply: FastifyReply,
   error: unknown,
   context: ProblemContext,
-  answer: ProblemResponse = {},
+  response: ProblemResponse = {},
 ): FastifyReply {
   const problem = toProblem(error)
-  const status = answer.status ?? PROBLEM_RESPONSES[problem.code].status
+  const status = response.status ?? PROBLEM_RESPONSES[problem.code].status
   const requestId = reply.request.id
   noteProblem(reply, problem.code)
   context.counts?.rejected(problem.code)
@@ -128,7 +128,7 @@ export function sendProblem(
   if (isOurs) logFailure(context.log, problem, reply.request)
   return reply
     .code(status)
-    .headers({ ...NO_STORE_HEADERS, ...retryHeaders(problem), ...answer.headers })
+    .headers({ ...NO_STORE_HEADERS, ...retryHeaders(problem), ...response.headers })
     .header('content-type', PROBLEM_TYPE)
     .send(problemBody(problem, { publicUrl: context.publicUrl, status, requestId }))
 }

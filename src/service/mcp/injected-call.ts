@@ -24,7 +24,7 @@ export function injectedCall(app: FastifyInstance): RouteCall {
       'x-api-key': caller?.apiKey,
       'payment-signature': payment,
     }
-    const answer = await relay.inject({
+    const response = await relay.inject({
       method: 'GET',
       url: target,
       headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
@@ -32,10 +32,10 @@ export function injectedCall(app: FastifyInstance): RouteCall {
       ...(caller === undefined ? {} : { remoteAddress: caller.address }),
     })
     return {
-      status: answer.statusCode,
-      body: answer.payload,
+      status: response.statusCode,
+      body: response.payload,
       header: (name) => {
-        const value = answer.headers[name]
+        const value = response.headers[name]
         return value === undefined ? undefined : String(value)
       },
     }

@@ -73,7 +73,7 @@ export function addMcpRoutes(app: FastifyInstance, dependencies: McpDependencies
           // The body stays unread, so the connection cannot be reused.
           return reject(reply.header('connection', 'close'), rejection, { request, mcp })
         },
-        handler: (request, reply) => answer(request, reply, mcp),
+        handler: (request, reply) => respond(request, reply, mcp),
       })
     }
     done()
@@ -102,7 +102,7 @@ function challenged(
   return { ...rejection, headers: { 'www-authenticate': challenge } }
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): Promise<FastifyReply> {
+async function respond(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): Promise<FastifyReply> {
   const message = parsedMessage(request.body)
   const rejection =
     rejectionByLoad(mcp) ??
@@ -114,7 +114,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): P
   try {
     const gone = abortWhenGone(reply)
     const from = { caller: callerOf(request), message }
-    const response = mcp.handler.answer(toWebRequest(request, mcp.publicUrl, gone.signal), from)
+    const response = mcp.handler.respond(toWebRequest(request, mcp.publicUrl, gone.signal), from)
     // A caller that disconnects must not hold its slot until the result is ready.
     const whole = await Promise.race([response.then(wholeResponse), gone.promise])
     return reply
@@ -129,7 +129,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): P
 /** Checked once the message has arrived: requests in transit take no slot. */
 function rejectionByLoad({ load }: Mcp): JsonRpcRejection | undefined {
   if (load.count < REQUESTS_AT_ONCE_MAX) return undefined
-  return unavailableRejection('Too many agents call at once. Try again in a second.')
+  return unavailableRejection('Too many agents are calling at once. Retry in a second.')
 }
 
 function rejectionByLength(message: unknown): JsonRpcRejection | undefined {
@@ -146,12 +146,15 @@ function rejectionByGreeting({ headers }: FastifyRequest, message: unknown): Jso
   const messages = Array.isArray(message) ? message : [message]
   if (messages.every((one) => field(one, 'method') !== 'initialize' || isGreeting(field(one, 'params'))))
     return undefined
-  return malformedRejection(400, 'initialize takes protocolVersion, capabilities and clientInfo with name and version.')
+  return malformedRejection(
+    400,
+    'initialize requires protocolVersion, capabilities, and clientInfo with name and version.',
+  )
 }
 
 /**
- * Where callers without a credential are admitted because they can pay, nothing else tells an app that it can sign in. A
- * call of a tool that nobody can pay for does.
+ * Rejects a call without a credential of a tool that requires an account. If payments are enabled, callers without a
+ * credential are admitted, so only this rejection tells an app that it can sign in.
  */
 function rejectionByAccount(request: FastifyRequest, message: unknown, mcp: Mcp): JsonRpcRejection | undefined {
   const { authorization, apiKey } = callerOf(request)
@@ -208,7 +211,7 @@ function parsedMessage(body: unknown): unknown {
 function rejectionOf(error: unknown): JsonRpcRejection {
   if (error instanceof ProblemError) return unavailableRejection(error.message)
   const { statusCode } = (error ?? {}) as { statusCode?: unknown }
-  if (statusCode === 413) return malformedRejection(413, `A message has at most ${MCP_MESSAGE_BYTES_MAX} bytes.`)
+  if (statusCode === 413) return malformedRejection(413, `A message can have at most ${MCP_MESSAGE_BYTES_MAX} bytes.`)
   if (typeof statusCode === 'number' && statusCode < 500) return malformedRejection(statusCode, messageOf(error))
   return { status: 500, code: -32_603, error: 'service_failed', message: 'The service failed to handle this request.' }
 }
@@ -241,7 +244,7 @@ function lazyMessageHandler(parts: MessageHandlerParts): MessageHandler {
     }
   }
   return {
-    answer: async (request, from) => (await load()).answer(request, from),
+    respond: async (request, from) => (await load()).respond(request, from),
     close: async () => (await loaded?.catch(() => undefined))?.close(),
   }
 }
@@ -271,7 +274,7 @@ const QUERY_REJECTION: JsonRpcRejection = {
   code: REJECTED,
   error: 'unknown_parameter',
   message:
-    'This address takes no parameters. A key belongs into the header "Authorization: Bearer <key>", never into an address, where logs keep it.',
+    'This URL takes no parameters. Send a key in the header "Authorization: Bearer <key>", never in a URL, because logs store URLs.',
 }
 
 const KEY_REJECTION: JsonRpcRejection = {
@@ -287,7 +290,7 @@ const SIGN_IN_REJECTION: JsonRpcRejection = {
   status: 401,
   code: UNAUTHORIZED,
   error: 'sign_in_required',
-  message: 'Sign in by OAuth, or send an API key in the header "Authorization: Bearer <key>".',
+  message: 'Sign in with OAuth, or send an API key in the header "Authorization: Bearer <key>".',
 }
 
 /** Also for a failing account store: nobody is admitted unchecked. */

@@ -39,7 +39,7 @@ export function addOAuthRoutes(app: FastifyInstance, oauth: OAuthDependencies): 
     scope.get(OAUTH_PATHS.authorize, async (request, reply) => {
       const query = typeof request.query === 'string' ? request.query : ''
       if (query.length > QUERY_CHARACTERS_MAX) {
-        throw new ProblemError('invalid_parameter', `The query has at most ${QUERY_CHARACTERS_MAX} characters.`)
+        throw new ProblemError('invalid_parameter', `The query can have at most ${QUERY_CHARACTERS_MAX} characters.`)
       }
       const location = await oauth.server.authorize(parametersOf(query))
       return reply.code(302).headers(oauth.responseHeaders).header('location', location).send()
@@ -96,7 +96,7 @@ function send(
 /** @throws ProblemError invalid_parameter for a body that is no form, or repeats a parameter */
 function formOf({ body }: FastifyRequest): URLSearchParams {
   if (!(body instanceof URLSearchParams)) {
-    throw new ProblemError('invalid_parameter', `Send a form, with Content-Type: ${FORM}.`)
+    throw new ProblemError('invalid_parameter', `Send a form with Content-Type: ${FORM}.`)
   }
   return withoutRepeats(body)
 }

@@ -11,20 +11,20 @@ export function paymentHeaderOf(meta: Readonly<Record<string, unknown>> | undefi
 }
 
 /** Returns `_meta` with a payment's receipt, or nothing if nothing was paid. */
-export function receiptMetaOf(answer: RouteResponse): { _meta?: Record<string, unknown> } {
-  const receipt = decoded(answer.header('payment-response') ?? answer.header('x-payment-response'))
+export function receiptMetaOf(response: RouteResponse): { _meta?: Record<string, unknown> } {
+  const receipt = decoded(response.header('payment-response') ?? response.header('x-payment-response'))
   return receipt === undefined ? {} : { _meta: { [RECEIPT_KEY]: receipt } }
 }
 
 /** Returns the terms of a call in version 2 of x402 as JSON text; the body (version 1) if the header has none. */
-export function paymentTermsOf(answer: RouteResponse): string {
-  const terms = decoded(answer.header('payment-required'))
-  return terms === undefined ? answer.body : JSON.stringify(terms)
+export function paymentTermsOf(response: RouteResponse): string {
+  const terms = decoded(response.header('payment-required'))
+  return terms === undefined ? response.body : JSON.stringify(terms)
 }
 
-export function isPayable(answer: RouteResponse): boolean {
+export function isPayable(response: RouteResponse): boolean {
   try {
-    const { accepts } = JSON.parse(paymentTermsOf(answer)) as { accepts?: unknown }
+    const { accepts } = JSON.parse(paymentTermsOf(response)) as { accepts?: unknown }
     return Array.isArray(accepts) && accepts.length > 0
   } catch {
     return false

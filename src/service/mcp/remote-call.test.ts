@@ -73,13 +73,13 @@ test('errors name the address of a service that does not respond or does not exi
   const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
   assert.equal(
     unreachableText(refused, 'https://vehicles.example.com'),
-    'No service answers at https://vehicles.example.com. Check the address in --base-url.',
+    'No service responds at https://vehicles.example.com. Check the address in --base-url.',
   )
   const silent = await startServer(t, () => undefined)
-  await assert.rejects(service(silent, 50)(CALL), failsWith(/did not answer in time/))
+  await assert.rejects(service(silent, 50)(CALL), failsWith(/did not respond in time/))
   await assert.rejects(
     service('http://127.0.0.1:2')(CALL),
-    failsWith(/^No service answers at http:\/\/127\.0\.0\.1:2\. Start it with npm start, or pass --base-url\.$/),
+    failsWith(/^No service responds at http:\/\/127\.0\.0\.1:2\. Start it with npm start, or pass --base-url\.$/),
   )
 })
 

@@ -54,7 +54,7 @@ async function responseOf(response: Response, baseUrl: string): Promise<RouteRes
 
 function failureText(error: unknown, baseUrl: string): string {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return `The service at ${baseUrl} did not answer in time.`
+    return `The service at ${baseUrl} did not respond in time.`
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   return unreachableText(cause, baseUrl)
 }
@@ -65,7 +65,7 @@ export function unreachableText(error: unknown, baseUrl: string): string {
     return `Cannot reach ${baseUrl}: ${messageOf(error)}.`
   const isOwn = OWN_MACHINE.has(new URL(baseUrl).hostname)
   const advice = isOwn ? 'Start it with npm start, or pass --base-url.' : 'Check the address in --base-url.'
-  return `No service answers at ${baseUrl}. ${advice}`
+  return `No service responds at ${baseUrl}. ${advice}`
 }
 
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])

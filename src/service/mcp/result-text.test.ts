@@ -40,7 +40,7 @@ test('shortens the text of a long result, keeping its whole message and putting 
   assert.ok(text.includes(message))
   assert.match(text, /"campaign_id":"c299","type":"vehicle","do_not_drive":true/)
   assert.match(text, /\.\.\. and 29\d more/)
-  assert.match(text, /structured content of this result is the whole/)
+  assert.match(text, /structured content of this result is complete/)
   assert.match(text, /\nWhat next: Say so\.$/)
   assert.ok(!text.includes('remedy'))
 })

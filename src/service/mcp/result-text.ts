@@ -28,7 +28,7 @@ export function resultText(tool: string, body: string, next: string | undefined)
   const advice = next === undefined ? '' : `\nWhat next: ${next}`
   const ordered = inReadingOrder(tool, body)
   if (ordered.length <= WHOLE_CHARACTERS_MAX) return ordered + advice
-  return `In short, null left out; the structured content of this result is the whole.\n${shortForm(ordered)}${advice}`
+  return `Short form without null values; the structured content of this result is complete.\n${shortForm(ordered)}${advice}`
 }
 
 function shortForm(body: string): string {

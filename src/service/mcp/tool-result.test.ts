@@ -90,12 +90,12 @@ test('payment and receipt pass between _meta and the headers unchanged', () => {
 test('an unknown error response is reported as a failure, without repeating it', () => {
   for (const body of ['<html>secret</html>', '[]', '{"message":5}', '']) {
     assert.deepEqual(textsOf(toToolResult(TOOL, answer(502, body))), [
-      'service_failed: The service returned status 502.\nWhat to do: Call again in a moment; if it keeps failing, tell the person you work for.',
+      'service_failed: The service returned status 502.\nWhat to do: Retry in a moment; if it keeps failing, tell the user.',
     ])
   }
 })
 
 test('a code unknown to this release gets general advice', () => {
   const [told] = textsOf(toToolError({ code: 'constructor', message: 'M.' }))
-  assert.match(told ?? '', /^constructor: M\.\nWhat to do: Call again/)
+  assert.match(told ?? '', /^constructor: M\.\nWhat to do: Retry/)
 })

@@ -20,7 +20,7 @@ test('argument schemas are closed, and describe each argument by type or enum an
     properties: {
       make: { type: 'string', description: 'A make.' },
       kind: { enum: ['a', 'b'], description: 'No end' },
-      limit: { type: 'integer', description: '1 to 100; 10 when left out.' },
+      limit: { type: 'integer', description: '1 to 100. Default: 10.' },
     },
   })
 })

@@ -9,10 +9,10 @@ export const OUTPUT_SCHEMA: JsonSchema = { type: 'object' }
 /** Hints for arguments that mean the same in every tool, or differ from HTTP. */
 const ARGUMENT_HINTS: Readonly<Record<string, string>> = {
   id: 'From `results` of search_vehicles, or `vehicles` of decode_vin.',
-  fields: 'Only these members, between commas; "a.b" for one inside another.',
-  limit: '1 to 100; 10 when left out.',
-  offset: 'How many to skip.',
-  detail: '"compact" when left out: the first 5 of each list. "full": all.',
+  fields: 'Only these fields, separated by commas; "a.b" for a nested one.',
+  limit: '1 to 100. Default: 10.',
+  offset: 'Number of results to skip.',
+  detail: '"compact" (default): the first 5 of each list. "full": all.',
 }
 
 interface Parameter {

@@ -25,7 +25,7 @@ import { MCP_MESSAGE_BYTES_MAX } from './limits.ts'
 const SERVER = { name: 'vehicle-data-service', title: 'Vehicle Data Service', version: VERSION }
 
 const INSTRUCTIONS =
-  'Vehicle specifications, federal recalls and trouble codes of vehicles sold in the USA. Call search_vehicles first and pass an id of its results, unchanged, to the other vehicle tools; lookup_dtc needs no vehicle. Null means that no source states the value, and an empty list that nothing is known: say so instead of guessing. The structured content of a result is the whole; its text may be a short form. A tool error says what to do about it.'
+  'Vehicle specifications, federal recalls and trouble codes of vehicles sold in the USA. Call search_vehicles first and pass an id of its results, unchanged, to the other vehicle tools; lookup_dtc needs no vehicle. Null means that no source states the value, and an empty list means that nothing is known: say so instead of guessing. The structured content of a result is complete; its text may be a short form. A tool error says how to resolve it.'
 
 /** The other annotations apply only to tools that change something. */
 const ANNOTATIONS = { readOnlyHint: true, openWorldHint: false }
@@ -60,8 +60,11 @@ export function createServerFactory(tools: readonly Tool[], calling: ToolCallDep
       instructions: INSTRUCTIONS,
     })
     for (const { tool, config } of prepared) {
-      server.registerTool(tool.name, config, (given: ToolArguments, { mcpReq: { _meta: meta } }: ServerContext) =>
-        answerCall(tool, given, { ...calling, caller: callerOf(authInfo), meta }),
+      server.registerTool(
+        tool.name,
+        config,
+        (toolArguments: ToolArguments, { mcpReq: { _meta: meta } }: ServerContext) =>
+          answerCall(tool, toolArguments, { ...calling, caller: callerOf(authInfo), meta }),
       )
     }
     return server
@@ -84,13 +87,17 @@ interface CallContext extends ToolCallDependencies {
 
 async function answerCall(
   tool: Tool,
-  given: ToolArguments,
+  toolArguments: ToolArguments,
   { call, onFailure, caller, meta }: CallContext,
 ): Promise<CallToolResult> {
   try {
     return toToolResult(
       tool,
-      await call({ target: toolTarget(tool, argumentsOf(tool, given)), payment: paymentHeaderOf(meta), caller }),
+      await call({
+        target: toolTarget(tool, argumentsOf(tool, toolArguments)),
+        payment: paymentHeaderOf(meta),
+        caller,
+      }),
     )
   } catch (error) {
     if (error instanceof ProblemError) return toToolError(error)
@@ -129,7 +136,7 @@ function announced<Value = unknown>(schema: JsonSchema): StandardSchemaWithJSON<
 
 export interface MessageHandler {
   /** @param message parsed body; undefined if invalid */
-  answer(request: Request, from: { caller: McpCaller; message: unknown }): Promise<Response>
+  respond(request: Request, from: { caller: McpCaller; message: unknown }): Promise<Response>
   /** Aborts messages in progress. */
   close(): Promise<void>
 }
@@ -151,7 +158,7 @@ export function createMessageHandler({ call, log }: MessageHandlerParts): Messag
     maxRequestBodySize: MCP_MESSAGE_BYTES_MAX,
   })
   return {
-    answer(request, { caller, message }) {
+    respond(request, { caller, message }) {
       const authInfo = authInfoOf(caller)
       return handler.fetch(request, message === undefined ? { authInfo } : { authInfo, parsedBody: message })
     },

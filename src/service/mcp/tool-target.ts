@@ -18,8 +18,8 @@ const DOT_SEGMENT = /^\.{1,2}$/
  * names and values as for everybody.
  * @throws ProblemError invalid_parameter for a value that cannot be part of a URL, or a missing path parameter
  */
-export function toolTarget({ path }: Pick<Tool, 'path'>, given: ToolArguments): string {
-  const { texts, errors } = textsOf(given)
+export function toolTarget({ path }: Pick<Tool, 'path'>, toolArguments: ToolArguments): string {
+  const { texts, errors } = textsOf(toolArguments)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => {
     const text = texts.get(name)
     texts.delete(name)
@@ -38,10 +38,10 @@ export function toolTarget({ path }: Pick<Tool, 'path'>, given: ToolArguments): 
 }
 
 /** Converts arguments to text. Null counts as absent, because models write it for omitted arguments. */
-function textsOf(given: ToolArguments): { texts: Map<string, string>; errors: ParameterError[] } {
+function textsOf(toolArguments: ToolArguments): { texts: Map<string, string>; errors: ParameterError[] } {
   const texts = new Map<string, string>()
   const errors: ParameterError[] = []
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(toolArguments)) {
     if (value === null || value === undefined) continue
     const text = textOf(value)
     if (text === undefined) errors.push({ parameter: name, message: 'must be text, a number, true or false' })
@@ -57,9 +57,9 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** Returns the arguments with defaults. Recalls of other countries omit French texts by default. */
-export function argumentsOf({ defaults, inputSchema }: Tool, given: ToolArguments): ToolArguments {
+export function argumentsOf({ defaults, inputSchema }: Tool, toolArguments: ToolArguments): ToolArguments {
   const names = Object.keys(inputSchema['properties'] ?? {})
   const listsRecalls = names.includes('country') && names.includes('fields') && !names.includes('detail')
-  const isAbroad = listsRecalls && given['country'] !== undefined && given['country'] !== HOME_COUNTRY
-  return { ...defaults, ...(isAbroad ? { fields: RECALL_FIELDS } : {}), ...given }
+  const isAbroad = listsRecalls && toolArguments['country'] !== undefined && toolArguments['country'] !== HOME_COUNTRY
+  return { ...defaults, ...(isAbroad ? { fields: RECALL_FIELDS } : {}), ...toolArguments }
 }

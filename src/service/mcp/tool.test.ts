@@ -52,7 +52,7 @@ test('paged tools request ten results by default, and state so', () => {
   for (const { name, defaults, inputSchema } of paged) {
     const { limit } = inputSchema['properties'] as Record<string, { description: string }>
     assert.equal(defaults['limit'], '10', name)
-    assert.match(limit?.description ?? '', /10 when left out/, name)
+    assert.match(limit?.description ?? '', /Default: 10\./, name)
   }
 })
 

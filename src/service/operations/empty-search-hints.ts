@@ -16,13 +16,13 @@ const VIN = /^(?=.*\d)(?=.*[A-Z])[A-HJ-NPR-Z0-9]{17}$/i
 const TROUBLE_CODE = /^[PBCU][0-3][0-9A-F]{3}(?:[ :-]?[0-9A-F]{2})?$/i
 
 const VIN_NOTE =
-  'A vehicle identification number is no model: GET /v1/vins/{vin} decodes it. Whether this one vehicle was repaired NHTSA says by VIN: https://www.nhtsa.gov/recalls.'
+  'This is a vehicle identification number, not a model: GET /v1/vins/{vin} decodes it. NHTSA reports by VIN whether this vehicle was repaired: https://www.nhtsa.gov/recalls.'
 /** Names of trucks and vans over 8,500 lb, as drivers and NHTSA write them. */
 const HEAVY = /\b(?:[EF]-?[2-6]50|[2-5]500|sprinter|super duty|titan xd|promaster|transit ?-?[23]50)(?:hd|sd)?\b/i
 const HEAVY_NOTE =
-  'EPA rates no vehicle over 8,500 lb: such trucks and vans are known by the loaded federal records alone.'
-const STARTER_NOTE = `These are the starter data, which hold a selection: a vehicle that is not found in them may well exist. ${LOAD_ALL}`
-const OTHER_YEARS_NOTE = 'No near name has the model years asked for: the suggestions are names of other years.'
+  'EPA rates no vehicle over 8,500 lb: such trucks and vans are known only from the loaded federal records.'
+const STARTER_NOTE = `The starter data contain only a selection: a vehicle that is missing here may still exist. ${LOAD_ALL}`
+const OTHER_YEARS_NOTE = 'No similar name has the requested model years: the suggestions are names of other years.'
 
 /** Explains why a search found nothing, if its words show a reason, and suggests similar names. */
 export function emptySearchHints(filters: VehicleFilters, catalog: Catalog): EmptySearchHints {
@@ -59,7 +59,7 @@ function joined(notes: readonly (string | undefined)[]): string | undefined {
 }
 
 function campaignNote(number: string): string {
-  return `This is the number of a recall campaign, not a model: GET /v1/recalls/${number} says what it is and which vehicles it names.`
+  return `This is a recall campaign number, not a model: GET /v1/recalls/${number} returns the campaign and its vehicles.`
 }
 
 interface NamedVehicle {
@@ -88,7 +88,7 @@ const NAMES_OF_MAKE: readonly (readonly [make: RegExp, names: RegExp])[] = [
 ]
 
 const MOTORCYCLE_NOTE =
-  'EPA rates no motorcycles: they are known by the loaded federal records alone, under the names that NHTSA uses, such as GL1800.'
+  "EPA rates no motorcycles: they are known only from the loaded federal records, under NHTSA's names, such as GL1800."
 
 /** Returns whether the make and model name a motorcycle. */
 export function isMotorcycle({ make, model }: NamedVehicle): boolean {

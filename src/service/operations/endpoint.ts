@@ -34,10 +34,10 @@ export interface OperationContext {
   readonly publicUrl: string
   readonly health: ServiceHealth
   /** Returns the existing export files of a snapshot. Omitted if exports are disabled. */
-  readonly madeExports?: ((snapshot: Pick<Catalog, 'id'>) => readonly MadeExport[]) | undefined
+  readonly madeExports?: ((snapshot: Pick<Catalog, 'id'>) => readonly CreatedExport[]) | undefined
 }
 
-export interface MadeExport {
+export interface CreatedExport {
   /** Name of a data set, and a format of export-dataset.ts. */
   readonly dataset: string
   readonly format: string
@@ -68,7 +68,7 @@ export interface Operation<
   /** True if a 2xx response uses one unit of the quota. */
   readonly metered: boolean
   /** Returns whether this response of a metered operation is free. Default: each 2xx response uses one unit. */
-  isFree?(answer: Static<Output>): boolean
+  isFree?(response: Static<Output>): boolean
   /** True if the response depends only on the snapshot and may be cached. False if it also depends on the time (status). */
   readonly cacheable: boolean
   /**
@@ -101,10 +101,10 @@ export interface Operation<
 /** Operation without defaulted fields: metered by default, and cacheable unless private. */
 type GivenOperation<Input extends TObject, Output extends ResponseSchema, Name extends string> = Omit<
   Operation<Input, Output, Name>,
-  LeftOutOfOperation
+  OmittedForOperation
 > &
-  Partial<Pick<Operation<Input, Output, Name>, LeftOutOfOperation>>
-type LeftOutOfOperation = 'metered' | 'cacheable' | 'problems'
+  Partial<Pick<Operation<Input, Output, Name>, OmittedForOperation>>
+type OmittedForOperation = 'metered' | 'cacheable' | 'problems'
 
 /**
  * Required access: `anyone`; `person`, a signed-in user for their own data; a role, a signed-in user with at least this
@@ -211,9 +211,9 @@ type GivenEndpoint<
   Output extends TSchema,
   Who extends Access,
   Address extends EndpointAddress = EndpointAddress,
-> = Omit<Endpoint<Params, Query, Body, Output, Who, Address>, LeftOut> &
-  Partial<Pick<Endpoint<Params, Query, Body, Output, Who, Address>, LeftOut>>
-type LeftOut = 'countsAs' | 'params' | 'query' | 'body' | 'status' | 'problems'
+> = Omit<Endpoint<Params, Query, Body, Output, Who, Address>, OmittedKeys> &
+  Partial<Pick<Endpoint<Params, Query, Body, Output, Who, Address>, OmittedKeys>>
+type OmittedKeys = 'countsAs' | 'params' | 'query' | 'body' | 'status' | 'problems'
 
 /** Sets the default values that an endpoint omits. */
 export function withDefaults<
@@ -278,7 +278,7 @@ export type AlertEndpoint<
 
 /** Defines an operation. `fieldsOf` adds the parameter `fields` and the link `next`. */
 export function defineEndpoint<Input extends TObject, Output extends ResponseSchema, const Name extends string>(
-  given: GivenOperation<Input, Output, Name>,
+  definition: GivenOperation<Input, Output, Name>,
 ): Operation<Input, Output, Name>
 /** Defines an endpoint under /v1 that stores account data. Adds the link `next` to a list with `next_cursor`. */
 export function defineEndpoint<
@@ -290,7 +290,7 @@ export function defineEndpoint<
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
 >(
-  given: Omit<GivenEndpoint<Params, Query, Body, Output, 'key', EndpointAddress<Name, Method, Url>>, 'access'> &
+  definition: Omit<GivenEndpoint<Params, Query, Body, Output, 'key', EndpointAddress<Name, Method, Url>>, 'access'> &
     Pick<AlertEndpoint<Params, Query, Body, Output>, 'role' | 'run'>,
 ): AlertEndpoint<Params, Query, Body, Output, EndpointAddress<Name, Method, Url>>
 /** Defines an endpoint of the dashboard. */
@@ -304,17 +304,17 @@ export function defineEndpoint<
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
 >(
-  given: GivenEndpoint<Params, Query, Body, Output, Who, EndpointAddress<Name, Method, Url>> &
+  definition: GivenEndpoint<Params, Query, Body, Output, Who, EndpointAddress<Name, Method, Url>> &
     Pick<RunnableEndpoint<DashboardContext<Who>, Params, Query, Body, Output>, 'run'>,
 ): RunnableEndpoint<DashboardContext<Who>, Params, Query, Body, Output, Who, EndpointAddress<Name, Method, Url>>
-export function defineEndpoint(given: object): object {
-  if ('requiredPlan' in given) return operationOf(given as GivenOperation<TObject, ResponseSchema, string>)
-  const endpoint = given as GivenEndpoint<TObject, TObject, TObject, TSchema, Access>
-  return withDefaults('role' in given ? { ...withNextCursor(endpoint), access: 'key' } : endpoint)
+export function defineEndpoint(definition: object): object {
+  if ('requiredPlan' in definition) return operationOf(definition as GivenOperation<TObject, ResponseSchema, string>)
+  const endpoint = definition as GivenEndpoint<TObject, TObject, TObject, TSchema, Access>
+  return withDefaults('role' in definition ? { ...withNextCursor(endpoint), access: 'key' } : endpoint)
 }
 
-function operationOf(given: GivenOperation<TObject, ResponseSchema, string>): object {
-  const operation = { metered: true, cacheable: given.isPrivate !== true, problems: [], ...given }
+function operationOf(definition: GivenOperation<TObject, ResponseSchema, string>): object {
+  const operation = { metered: true, cacheable: definition.isPrivate !== true, problems: [], ...definition }
   const { fieldsOf, ...plain } = operation
   if (fieldsOf === undefined) return operation
   const one = plain as unknown as Untyped<OperationContext>
@@ -353,16 +353,16 @@ interface PageInput {
 
 /** Adds the link `next` to a list with `next_cursor`. */
 function withNextCursor<Given>(endpoint: Given): Given {
-  const given = endpoint as unknown as UntypedList
-  const { properties = {} } = given.output
+  const definition = endpoint as unknown as UntypedList
+  const { properties = {} } = definition.output
   if (properties['next_cursor'] === undefined) return endpoint
   const list: UntypedList = {
-    ...given,
+    ...definition,
     output: closed({ ...properties, next: Next }),
     async run(input, context) {
-      const page = (await given.run(input, context)) as { readonly next_cursor: string | null }
+      const page = (await definition.run(input, context)) as { readonly next_cursor: string | null }
       const values = { ...input.params, ...input.query, cursor: page.next_cursor ?? undefined }
-      return { ...page, next: page.next_cursor === null ? null : pageUrl(given.path, values) }
+      return { ...page, next: page.next_cursor === null ? null : pageUrl(definition.path, values) }
     },
   }
   return list as unknown as Given

@@ -9,7 +9,7 @@ import { loadingNote } from './starter-data.ts'
 test('the response for a vehicle that is not loaded yet states how many are', async (t) => {
   const selection = await openIngestedCatalog(t, 'data/starter')
   const { note } = emptySearchHints({ make: 'ford', model: 'aspire' }, selection)
-  assert.match(note ?? '', /^Still loading, 686 of 49,600 vehicles/)
+  assert.match(note ?? '', /^Still loading: 686 of 49,600 vehicles/)
   const { meta } = selection
   assert.equal(loadingNote({ ...meta, listed_count: 49_700 }), undefined)
   assert.equal(loadingNote({ ...meta, edition: 'official' }), undefined)

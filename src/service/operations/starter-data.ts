@@ -1,7 +1,7 @@
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 
 /** Advice for lists that may lack records of the official files. docs/guide/self-hosting.md has the command. */
-export const LOAD_ALL = 'The official files hold all of them; the operator of this service loads them.'
+export const LOAD_ALL = 'The operator of this service can load the complete official files.'
 
 /** Number of configurations in EPA's list, rounded. The starter data begin with a selection of them. */
 const ALL_VEHICLES = 49_600
@@ -17,5 +17,5 @@ export function isSelection({ edition, listed_count: vehicles }: SnapshotMeta): 
 export function loadingNote(meta: SnapshotMeta): string | undefined {
   if (!isSelection(meta)) return undefined
   const [now, all] = [meta.listed_count, ALL_VEHICLES].map((number) => number.toLocaleString('en-US'))
-  return `Still loading, ${now} of ${all} vehicles: the others can be found a minute or so after the first start. Search again then.`
+  return `Still loading: ${now} of ${all} vehicles so far. Search again in about a minute.`
 }

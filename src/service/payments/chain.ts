@@ -183,8 +183,8 @@ export class JsonRpcChain implements Chain {
   /** @throws Error if the node does not respond, or responds with an error */
   async #call(method: string, params: readonly unknown[]): Promise<unknown> {
     const request = { jsonrpc: '2.0', id: 1, method, params }
-    const answer = await postJson(this.#url, request, { timeoutMs: CALL_TIMEOUT_MS, bytesMax: RESPONSE_BYTES_MAX })
-    const { result, error } = (answer ?? {}) as { result?: unknown; error?: unknown }
+    const response = await postJson(this.#url, request, { timeoutMs: CALL_TIMEOUT_MS, bytesMax: RESPONSE_BYTES_MAX })
+    const { result, error } = (response ?? {}) as { result?: unknown; error?: unknown }
     if (error !== undefined || result === undefined) throw new Error(`the node rejected ${method}`)
     return result
   }

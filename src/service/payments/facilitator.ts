@@ -50,9 +50,9 @@ export class HttpFacilitator implements Facilitator {
 
   async verify(payment: SignedPayment, resource: string): Promise<Verification> {
     try {
-      const answer = await this.#request('verify', payment, resource)
-      if (answer['isValid'] === true && namesPayer(answer, payment)) return { kind: 'valid' }
-      if (answer['isValid'] === false) return { kind: 'invalid', reason: reasonOf(answer['invalidReason']) }
+      const response = await this.#request('verify', payment, resource)
+      if (response['isValid'] === true && namesPayer(response, payment)) return { kind: 'valid' }
+      if (response['isValid'] === false) return { kind: 'invalid', reason: reasonOf(response['invalidReason']) }
       return { kind: 'unreachable', cause: 'the facilitator answered neither valid nor invalid' }
     } catch (error) {
       return { kind: 'unreachable', cause: causeOf(error) }
@@ -61,15 +61,15 @@ export class HttpFacilitator implements Facilitator {
 
   async settle(payment: SignedPayment, resource: string): Promise<SettlementClaim> {
     try {
-      const answer = await this.#request('settle', payment, resource)
-      const { transaction } = answer
-      if (answer['success'] !== true) {
+      const response = await this.#request('settle', payment, resource)
+      const { transaction } = response
+      if (response['success'] !== true) {
         return {
           kind: 'unclear',
-          cause: `the facilitator did not settle: ${reasonOf(answer['errorReason']) ?? 'unknown'}`,
+          cause: `the facilitator did not settle: ${reasonOf(response['errorReason']) ?? 'unknown'}`,
         }
       }
-      const isOurs = namesPayer(answer, payment) && answer['network'] === payment.network
+      const isOurs = namesPayer(response, payment) && response['network'] === payment.network
       if (isOurs && typeof transaction === 'string' && TRANSACTION.test(transaction)) {
         return { kind: 'settled', transaction: transaction.toLowerCase() }
       }
@@ -87,9 +87,9 @@ export class HttpFacilitator implements Facilitator {
   ): Promise<Record<string, unknown>> {
     const timeoutMs = this.#timeouts[`${action}Ms`]
     const body = facilitatorRequest(payment, this.#offer, resource)
-    const answer = await postJson(`${this.#url}/${action}`, body, { timeoutMs, bytesMax: RESPONSE_BYTES_MAX })
-    if (typeof answer !== 'object' || answer === null) throw new Error('the response is no object')
-    return answer as Record<string, unknown>
+    const response = await postJson(`${this.#url}/${action}`, body, { timeoutMs, bytesMax: RESPONSE_BYTES_MAX })
+    if (typeof response !== 'object' || response === null) throw new Error('the response is no object')
+    return response as Record<string, unknown>
   }
 }
 

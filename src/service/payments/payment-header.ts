@@ -126,8 +126,8 @@ function text(from: Record<string, unknown>, name: string, shape: RegExp): strin
 }
 
 /** Never repeats the input: anybody could use a signature from a log or an error page. */
-function malformed(what: string): ProblemError {
-  return new ProblemError('invalid_payment', `Invalid payment header: ${what}. Nothing was charged.`)
+function malformed(problem: string): ProblemError {
+  return new ProblemError('invalid_payment', `Invalid payment header: ${problem}. Nothing was charged.`)
 }
 
 /** Proof for the payer that its payment was settled. */

@@ -23,7 +23,7 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** Addresses that it takes nothing for. */
+  /** Addresses for which it rejects messages. */
   readonly rejected: string[]
   /** The mail with this number, counted from 1, once it is there. */
   waitFor(count: number): Promise<ReceivedMail>

@@ -37,7 +37,7 @@ async function loadAxe(page: Page): Promise<void> {
   await devtools.detach()
 }
 
-/** Settles when nothing is loading any more: no request under way, no skeleton, fonts there. */
+/** Settles when loading is complete: no pending request, no skeleton, fonts loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   // Not `waitForFunction`, which the policy of the page keeps from evaluating a text.

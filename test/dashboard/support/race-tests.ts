@@ -298,7 +298,7 @@ async function makeOperators({ one, team, eveId }: Two): Promise<void> {
   await one.accounts.setOperator((await one.accounts.findAccountOfUser(eveId))?.id ?? '', true)
 }
 
-/** Lets each node go on to delete an account only when the other has found that it may. */
+/** Lets each node delete an account only after the other one has checked that it may. */
 function bothChecked({ one, two }: Two): void {
   let waiting = 2
   const both = Promise.withResolvers<void>()
@@ -318,7 +318,7 @@ async function join(ada: Browser, eve: Browser, role: string): Promise<string> {
   return String((await eve.do('/account/invitation/accept', { token }))['account_id'])
 }
 
-/** Runs something once, after a node has read who the caller is and before it goes on. */
+/** Runs something once, after a node has authenticated the caller and before it continues. */
 function onceDecided(
   { accounts }: DashboardService,
   isOwn: boolean,

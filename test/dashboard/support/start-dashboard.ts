@@ -22,7 +22,7 @@ import { hashCheaply } from '#test/support/cheap-passwords.ts'
 export const PUBLIC_URL = 'http://localhost:8080'
 export const PASSWORD = 'correct horse battery'
 
-/** So many that no test reaches them, but for those that test the limits. */
+/** High enough that only tests of the limits reach them. */
 const NO_LIMITS: AddressLimits = {
   signUp: { window: 60, max: 1_000 },
   signIn: { window: 60, max: 1_000 },
@@ -48,7 +48,7 @@ export interface DashboardService {
   browser(): Browser
   /** A browser that has just signed up with an address; where no mail is set up, it is signed in. */
   signUp(email: string): Promise<Browser>
-  /** As `signUp`, and the account is made the operator's by a setup code. */
+  /** Signs up, and makes the account the operator's by a setup code. */
   signUpOperator(email: string): Promise<Browser>
   /** The status of an API request with a key. */
   useKey(token: string, target?: string): Promise<number>

@@ -37,7 +37,7 @@ export async function startPages(
   const dataDirectory = temporaryFolder(test)
   const clock = systemClock
   await cp(await ingestedFolder(from), dataDirectory, { recursive: true })
-  // The pages' own address holds the port, so it has to be known before the service listens.
+  // The pages' URL contains the port, so it must be known before the service listens.
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const config = loadConfig({

@@ -111,7 +111,7 @@ export function usagePageTests(create: CreateStore): void {
       day: `2026-11-${String(10 + (index % 3))}`,
       operation: `operation_${index}`,
     }))
-    // In groups: so many different rows at once may exceed the time limit on a busy database.
+    // In groups, because this many rows in one statement may exceed the time limit on a busy database.
     for (let from = 0; from < wanted.length; from += 100) {
       await Promise.all(wanted.slice(from, from + 100).map((chargeFor) => takeOne(store, principal, chargeFor)))
     }

@@ -2,7 +2,7 @@ import { generate } from 'selfsigned'
 
 const DAY_MS = 86_400_000
 
-/** A certificate for localhost and 127.0.0.1, valid from now (or from some days ago) for so many days. */
+/** Creates a certificate for localhost and 127.0.0.1, valid for `days` from now (or from some days ago). */
 export async function selfSigned({ daysAgo = 0, days = 90 } = {}): Promise<{ cert: string; key: string }> {
   const startMs = Date.now() - daysAgo * DAY_MS
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {

@@ -145,7 +145,7 @@ class World {
   #settle(): SettlementClaim {
     const deed = this.#plan.deeds[this.#deeds++ % this.#plan.deeds.length]
     if (deed === 'settles later') {
-      // Nobody's step: it happens even if every process is dead.
+      // A step of no process: it happens even if every process is dead.
       this.#waiting.push({ process: -1, happen: () => (this.charged = true) })
     }
     if (deed === 'settles' || deed === 'loses the reply') this.charged = true

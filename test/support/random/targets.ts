@@ -7,7 +7,7 @@ export function pathNamesOf({ path }: Pick<Operation, 'path'>): string[] {
   return [...path.matchAll(PATH_NAMES)].map(([, name]) => name ?? '')
 }
 
-/** An operation's path with every named place filled from `values`, percent-encoded; "abc" where none is given. */
+/** Returns an operation's path with its parameters from `values`, percent-encoded; default: "abc". */
 export function fillPath({ path }: Pick<Operation, 'path'>, values: Readonly<Record<string, string>>): string {
   return path.replaceAll(PATH_NAMES, (_place, name: string) => encodeURIComponent(values[name] ?? 'abc'))
 }

@@ -76,7 +76,7 @@ export class OfficialDecoder {
     }
   }
 
-  /** Replaces one of the functions by a text made of its own. @param change must change it */
+  /** Replaces one of the functions by a changed text. @param change must change it */
   async patch(name: string, change: (sql: string) => string): Promise<void> {
     const sql = officialSql(`procs/${name}.sql`)
     const changed = change(sql)

@@ -51,7 +51,7 @@ async function killInTheMiddle(t: TestContext, databaseUrl: string | undefined):
   const alone = await used()
   const body = `${JSON.stringify({ id: results[0]?.id })}\n`.repeat(LINES)
   const response = await send(first, token, body)
-  // Nobody takes the results, so the batch stands still in the middle.
+  // Nobody reads the results, so the batch stops midway.
   response.pause()
   await until(async () => {
     const before = await used()

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { exportFolderName, exportsDirectory, makeFile, type ExportTarget } from '#exports/make-file.ts'
+import { exportFolderName, exportsDirectory, createFile, type ExportTarget } from '#exports/create-file.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { seededRandom } from '#test/support/random/seeded-random.ts'
 import { times } from '#test/support/scale.ts'
@@ -27,11 +27,11 @@ test(`${KILLS} processes killed during an export leave no incomplete file`, asyn
     await killDuringExport(folder, Math.floor(random() * KILL_MS_MAX))
     assertComplete(folder)
   }
-  await makeFile(jobIn(folder))
+  await createFile(jobIn(folder))
   assert.equal(assertComplete(folder), 1, 'the next export succeeds')
 })
 
-function jobIn(folder: string): Parameters<typeof makeFile>[0] {
+function jobIn(folder: string): Parameters<typeof createFile>[0] {
   return { snapshotFile: snapshot.file, folder, target: TARGET, publicUrl: PUBLIC_URL, bytesMax: 1e9 }
 }
 
@@ -50,10 +50,10 @@ function assertComplete(folder: string): number {
 async function killDuringExport(folder: string, afterMs: number): Promise<void> {
   const program = `
     import { rmSync } from 'node:fs'
-    const { makeFile } = await import('#exports/make-file.ts')
+    const { createFile } = await import('#exports/create-file.ts')
     const job = ${JSON.stringify(jobIn(folder))}
     for (;;) {
-      await makeFile(job)
+      await createFile(job)
       for (const name of ['vehicles.ndjson', 'vehicles.ndjson.gz']) rmSync(job.folder + '/' + name + '.json')
     }`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })

@@ -93,7 +93,7 @@ test('answers requests on connections that wait to be accepted', async (t) => {
   await stopped
 })
 
-/** Asks on one new connection after the other, until none is taken any more; the number of responses. */
+/** Sends requests on one new connection after another until none is accepted. Returns the number of responses. */
 async function connectUntilClosed(port: number, answered: () => void, cert?: string): Promise<number> {
   for (let answers = 0; ; answers += 1) {
     const socket = connect(port, '127.0.0.1')

@@ -15,7 +15,7 @@ const skip = WITHOUT_FEDERAL_FILES
 const RIGHT_SHARE_MIN = 0.98
 /** At most this share may have another car further down the first page. */
 const MIXED_SHARE_MAX = 0.01
-/** Every so many-th of EPA's names is asked for. */
+/** Step between the EPA names that are searched. */
 const NAMES_STEP = 5
 /** The others share their base model's words with a longer one: "XLR" with "XLR-V". */
 const BASE_MODELS_SHARE_MIN = 0.985

@@ -179,7 +179,7 @@ describe('a source that is rejected', () => {
       assert.deepEqual([isNew, rejected.map((failure) => failure.source)], [true, [source]])
       assert.ok(!reports.some((report) => report.source === source))
       assert.equal(new Set(reports.map((report) => report.source)).size, SOURCES.length - 1)
-      // Once its files are repaired it comes, and nothing speaks against it.
+      // Once its files are repaired it is read, and no gate objects.
       writeRehearsal(data.from)
       const repaired = await ingest(data)
       assert.deepEqual([repaired.isNew, repaired.rejected, repaired.warnings], [true, [], []])

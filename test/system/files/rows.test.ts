@@ -156,7 +156,7 @@ function judged({ dataDirectory }: IngestFolders, snapshotId: string): ReturnTyp
   }
 }
 
-/** The header and the rows of some vehicles. EPA's rows hold no line break. */
+/** Header and rows of some vehicles. EPA's rows contain no line breaks. */
 function linesOf(text: string, epaIds: ReadonlySet<string>): string {
   const [header = '', ...rows] = text.split('\n')
   const id = header.trimEnd().split(',').indexOf('id')

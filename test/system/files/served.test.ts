@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { writeDataset } from '#exports/make-file.ts'
+import { writeDataset } from '#exports/create-file.ts'
 import { getComplaints } from '#operations/public/get-complaints.ts'
 import { getFacets } from '#operations/public/get-facets.ts'
 import { getInvestigations } from '#operations/public/get-investigations.ts'
@@ -32,7 +32,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const FEDERAL_FILES = '../shared/data'
 const PAGE = 1_000
-/** Every so many-th vehicle is rendered, and explained. */
+/** Step between the vehicles that are rendered and explained. */
 const VEHICLE_STEP = times(20, 1)
 /** The longest texts; all have tests of small data besides. */
 const SOME_EXPORTS = ['complaints'] as const
@@ -121,7 +121,7 @@ test(
       const [vehicle] = catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles
       assert.ok(vehicle)
       const { body } = rendered.render(operation, { id: vehicle.id }, { key: operation.name, context })
-      assert.match(body, /has not loaded the federal/)
+      assert.match(body, /Federal .* are not loaded/)
     }
     assert.ok(complaints > 33_000, `${complaints} complaints are listed`)
   },

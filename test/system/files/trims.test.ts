@@ -8,7 +8,7 @@ import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 const skip = WITHOUT_FEDERAL_FILES
 /** Ingested once for all tests. */
 const ingested = skip === false ? openIngestedCatalog({ after }, '../shared/data') : undefined
-/** Every so many of the catalog's vehicles. */
+/** Step between the catalog's vehicles. */
 const STEP = 61
 const FIRST_YEAR = 1995
 const PAGE = 1_000

@@ -71,7 +71,7 @@ test('without a key, with an invalid one and without a service, calls explain wh
   assert.ok((await alone.listTools()).length > 0)
   assert.match(
     errorText(await alone.callTool('search_vehicles', {})),
-    /^service_unavailable: No service answers at http:\/\/127\.0\.0\.1:2\. Start it with npm start/,
+    /^service_unavailable: No service responds at http:\/\/127\.0\.0\.1:2\. Start it with npm start/,
   )
 })
 

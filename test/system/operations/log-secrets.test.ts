@@ -24,7 +24,7 @@ const SECRETS = {
   bucket: 'secret-key-of-the-bucket',
   database: 'password-of-the-database',
 }
-/** Nobody listens on port 9, so that everything which goes out fails. */
+/** Nothing listens on port 9, so every outgoing request fails. */
 const NOBODY = '127.0.0.1:9'
 const PUBLIC_URL = 'http://localhost:8080'
 const ENVIRONMENT = {
@@ -77,7 +77,7 @@ class Caller {
   }
 }
 
-/** Keys where they belong and where they do not. */
+/** Keys in the right and in wrong places. */
 async function callWithKey(caller: Caller, token: string): Promise<void> {
   const bearer = { headers: { authorization: `Bearer ${token}` } }
   await caller.ask('/v1/vehicles?make=toyota', bearer)
@@ -155,7 +155,7 @@ test('keys, passwords, cookies, payments and secret settings stay out of the log
   for (const status of [200, 400, 401, 404, 503]) assert.ok(caller.statuses.has(status), `no ${status} was answered`)
   assert.match(
     printed,
-    /an e-mail could not be sent|no snapshot could be pulled/,
+    /an email could not be sent|no snapshot could be pulled/,
     'nothing failed, so nothing was logged',
   )
   assert.doesNotMatch(printed, /vds_(live|test)_[0-9A-Za-z]{38}/)

@@ -21,7 +21,7 @@ it('reports lost stores while it runs, and starts only after the loss is accepte
     const [here, away] = [join(dataDirectory, file), join(dataDirectory, `away-${file}`)]
     renameSync(here, away)
     await until(async () => (await status()).status === 'degraded', `${file} is missed`)
-    assert.match((await status()).message ?? '', new RegExp(`The ${store} does not answer`))
+    assert.match((await status()).message ?? '', new RegExp(`The ${store} does not respond`))
     renameSync(away, here)
     await until(async () => (await status()).status === 'ok', `${file} is back`)
   }

@@ -90,7 +90,7 @@ test('two nodes pull the snapshots that a third one publishes', async (t) => {
   }
   await rollbackSnapshot({ directory: snapshotDirectory(there) })
   await allServe(ids.at(-2) ?? '')
-  // What a broken host sends changes nothing and is said once.
+  // A broken host changes nothing and is reported once.
   site.fault('current.json', { text: '<html>' })
   await until(() => first?.printed().includes('is not JSON') === true, 'it says so')
   over.abort()

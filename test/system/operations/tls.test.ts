@@ -58,12 +58,12 @@ test('new connections get the renewed certificate, open ones continue, and a bad
 
   write({ cert: two.cert, key: one.key })
   node.child.kill('SIGHUP')
-  await until(() => node.printed().includes('the old one stays'), 'it rejects the pair')
+  await until(() => node.printed().includes('still using the old one'), 'it rejects the pair')
   assert.equal(await handshake(address, { ca: one.cert }), before)
 
   write(two)
   node.child.kill('SIGHUP')
-  await until(() => node.printed().includes('a new TLS certificate is used'), 'it takes the pair over')
+  await until(() => node.printed().includes('switched to a new TLS certificate'), 'it takes the pair over')
   assert.notEqual(await handshake(address, { ca: two.cert }), before)
   await assert.rejects(handshake(address, { ca: one.cert }))
   assert.equal((await ask(`${address}/v1/status`, { ca: one.cert, agent })).status, 200, 'the open connection goes on')
@@ -73,7 +73,7 @@ test('new connections get the renewed certificate, open ones continue, and a bad
   const daysLeft =
     ((valueOf(metrics, 'vds_tls_certificate_expiry_timestamp_seconds') ?? 0) * 1_000 - Date.now()) / 86_400_000
   assert.ok(daysLeft > 59 && daysLeft < 61, String(daysLeft))
-  assert.equal(node.printed().split('the old one stays').length, 2, 'said once')
+  assert.equal(node.printed().split('still using the old one').length, 2, 'said once')
   assert.equal(await node.stop(), 0)
 })
 
@@ -88,7 +88,7 @@ test('with several workers, a SIGHUP to the service reaches all of them', async 
   writeFileSync(certificate, two.cert)
   writeFileSync(key, two.key)
   node.child.kill('SIGHUP')
-  await until(() => node.printed().split('a new TLS certificate is used').length === 3, 'both take it over')
+  await until(() => node.printed().split('switched to a new TLS certificate').length === 3, 'both take it over')
   for (let connections = 0; connections < 8; connections += 1) await handshake(node.address(), { ca: two.cert })
   assert.equal(await node.stop(), 0)
 })

@@ -21,7 +21,7 @@ import { startNode, type NodeProcess } from './support/node-process.ts'
 const VIN = '3TMCZ5AN6KM123456'
 /** Parts of it that name one vehicle: what follows the eighth character. */
 const TRACES = [VIN, VIN.toLowerCase(), VIN.slice(9), VIN.slice(9).toLowerCase()]
-/** Nobody listens on port 9. */
+/** Nothing listens on port 9. */
 const NOBODY = 'http://127.0.0.1:9'
 const PUBLIC_URL = 'http://localhost:8080'
 /** The service writes there at the same time. */

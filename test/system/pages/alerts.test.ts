@@ -100,7 +100,7 @@ async function scheduleFirst(page: Page): Promise<void> {
   await dialog.getByLabel('Note').fill('Tuesday at nine')
   await dialog.getByRole('button', { name: 'Set state' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('Nothing meets the filters').waitFor()
+  await page.getByText('matches the filters').waitFor()
 }
 
 describe('watchlists, webhooks and notifications', () => {

@@ -7,11 +7,11 @@ import { seriousViolations, settled, stilled } from '#test/dashboard/support/pag
 import { startPages } from '#test/dashboard/support/start-pages.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
 
-/** What the first load of a page may weigh, with fonts and pictures, as it is sent. */
+/** Maximum size of the first load of a page, with fonts and pictures, as sent. */
 const FIRST_LOAD_BYTES_MAX = 200_000
 const PAGES_MIN = 120
 const HTML = { accept: 'text/html' }
-/** One of each kind; all others are made by the same code. */
+/** One of each kind; all others are created by the same code. */
 const LOOKED_AT = [
   '/',
   '/docs/guide/errors',

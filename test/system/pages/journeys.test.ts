@@ -235,14 +235,14 @@ describe('a person in a browser', () => {
     await page.getByRole('heading', { name: 'Complaints' }).waitFor()
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
     assert.match(headings.join('; '), /^1 recall campaign; Fuel economy; Safety rating; Complaints; API request/)
-    // A tab that shows what the overview has asked for takes no further unit of the quota.
+    // A tab that shows data already fetched by the overview costs no further unit.
     await page.getByRole('tab', { name: /Recalls/ }).click()
     await page.getByText('NHTSA campaign').first().waitFor()
     assert.equal(asked.filter((path) => path.endsWith('/recalls')).length, 1)
     // The starter data have an excerpt of the recalls in Canada, whose silence is not the same as none.
     await page.getByText('Canada', { exact: true }).click()
     await page
-      .getByText(/holds an excerpt of the recalls in Canada/)
+      .getByText(/has an excerpt of the recalls in Canada/)
       .first()
       .waitFor()
     await page.getByText('United States', { exact: true }).click()
@@ -293,7 +293,7 @@ describe('a person in a browser', () => {
     assert.match(headings.slice(1, 4).join('; '), /recall campaign.*possible matches; Decoded facts/)
     await page.getByText('This VIN does not encode').waitFor()
     await page.getByText('Canada', { exact: true }).click()
-    await page.getByText(/holds an excerpt of the recalls in Canada/).waitFor()
+    await page.getByText(/has an excerpt of the recalls in Canada/).waitFor()
     await page.getByText(/^United States/).click()
     await page.getByText('NHTSA campaign').first().waitFor()
     assert.deepEqual(await seriousViolations(page), [])

@@ -45,7 +45,7 @@ it('shows the first visitor how to become the operator, and returns everybody to
   await page.getByRole('link', { name: 'API keys' }).click()
   await headingFocused(page, 'API keys')
 
-  // A service that is away for a moment: the page says so, and goes on by itself.
+  // If the service is briefly unavailable, the page says so and recovers automatically.
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.getByRole('heading', { level: 1, name: 'The service is not responding' }).waitFor()

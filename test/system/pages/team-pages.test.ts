@@ -78,7 +78,7 @@ it('an owner invites a person, who creates a key, becomes a viewer without that 
   assert.equal(await eve.getByRole('button', { name: 'Check' }).count(), 0)
   await eve.goto('/keys')
 
-  // Another tab has its own choice, and each stays as it is.
+  // Each tab keeps its own choice.
   const other = await eve.context().newPage()
   await other.goto('/overview')
   await other.getByRole('button', { name: OWNER }).click()

@@ -77,7 +77,7 @@ for (const [name, [says, why]] of Object.entries(BAD_NODES)) {
     const response = await fetch(list)
     const body = (await response.json()) as Record<string, unknown>
     assert.deepEqual([response.status, body['accepts']], [402, []])
-    assert.match(String(body['message']), /payments are not taken at the moment .*Authorization: Bearer <key>/)
+    assert.match(String(body['message']), /payments are currently paused .*Authorization: Bearer <key>/)
     assert.deepEqual(decode(response.headers.get('payment-required'))['accepts'], [])
     const document = await jsonOf(`${address}/.well-known/x402`)
     assert.deepEqual([document['accepts'], document['resources']], [[], []])

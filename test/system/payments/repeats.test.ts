@@ -60,7 +60,7 @@ test('after 120 seconds a new payment is needed', async () => {
   const payment = await lab.sign()
   assert.equal((await ask(DETAIL, payment)).status, 200)
   lab.clock.advanceMs(115_000)
-  // Its own time to be settled is long over; that does not matter any more.
+  // Its own time limit has long passed, which no longer matters.
   assert.equal((await ask(DETAIL, payment)).status, 200)
   lab.clock.advanceMs(10_000)
   const late = await ask(DETAIL, payment)

@@ -19,7 +19,7 @@ async function startTwoNodes(t: TestContext, changes: Parameters<typeof startDas
   // Kept also when the server is killed, as a server is by itself.
   const url = `${await emptyDatabase()}&options=${encodeURIComponent('-c synchronous_commit=on')}`
   const start = () => startDashboard(t, { ...changes, settings: { VDS_DATABASE_URL: url } })
-  // At once, as nodes are rolled out.
+  // All together, as in a rollout of nodes.
   return Promise.all([start(), start()])
 }
 

@@ -5,7 +5,7 @@ import { callersOfAll, type Caller, type WorkerReply } from './support/caller.ts
 import { startWorkers, until, type WorkersService } from './support/workers-service.ts'
 
 const WORKERS = 2
-/** So many that the requests of a worker share batches. */
+/** Enough that requests of a worker share batches. */
 const CALLERS_EACH = 20
 const CALLERS = WORKERS * CALLERS_EACH
 const SEARCH = '/v1/vehicles?limit=1'

@@ -36,7 +36,7 @@ test('every worker swaps under load, without a failed request', async (t) => {
   const ids = ['', '']
   for (let number = 2; number <= SWAPS; number += 1) {
     ids[number] = await publishNumber(service.dataDirectory, number)
-    // Only its own publishes stand between a worker and the news, so each must get there before the next.
+    // A worker must switch to each publish before the next one.
     await until(
       () => latest.size === WORKERS && [...latest.values()].every((seen) => seen === number),
       `swap ${number}`,

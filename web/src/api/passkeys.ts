@@ -15,7 +15,7 @@ export async function signInWithPasskey(): Promise<void> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   )
-  const response = await asked(() => navigator.credentials.get({ publicKey }))
+  const response = await requestCredential(() => navigator.credentials.get({ publicKey }))
   await responseOf(account.POST('/api/auth/passkey/verify-authentication', { body: { response } }))
 }
 
@@ -29,11 +29,11 @@ export async function addPasskey(name: string): Promise<void> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   )
-  const response = await asked(() => navigator.credentials.create({ publicKey }))
+  const response = await requestCredential(() => navigator.credentials.create({ publicKey }))
   await responseOf(account.POST('/api/auth/passkey/verify-registration', { body: { response, name } }))
 }
 
-async function asked(ask: () => Promise<Credential | null>): Promise<Record<string, unknown>> {
+async function requestCredential(ask: () => Promise<Credential | null>): Promise<Record<string, unknown>> {
   try {
     const credential = await ask()
     if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() }

@@ -34,7 +34,7 @@ it('creates an error from responses that are not the service’s', () => {
 
 const ignore = (): void => undefined
 
-/** How often a query asks before it gives up. */
+/** Number of attempts of a query. */
 async function timesAsked(error: Error): Promise<number> {
   const client = createQueryClient(ignore, ignore)
   let count = 0

@@ -19,7 +19,7 @@ export function CodeBlock({ code, label, hasWrap = false, maxHeight }: CodeBlock
     <figure className={classes.block} aria-labelledby={labelId}>
       <figcaption className={classes.head}>
         <span id={labelId}>{label}</span>
-        <CopyButton value={code} what={label} />
+        <CopyButton value={code} subject={label} />
       </figcaption>
       {/* Scrollable content must be reachable by keyboard. */}
       <pre className={classes.code} tabIndex={0} style={{ maxHeight }}>

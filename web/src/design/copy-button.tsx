@@ -6,17 +6,17 @@ const SHOWN_MS = 2_000
 interface CopyButtonProps {
   readonly value: string
   /** Name of the copied value: "key", "request id". */
-  readonly what: string
+  readonly subject: string
   /** True: a button with words; otherwise an icon. */
   readonly hasLabel?: boolean
 }
 
 /** Copies a text, and says so to the eye and to screen readers. */
-export function CopyButton({ value, what, hasLabel = false }: CopyButtonProps) {
+export function CopyButton({ value, subject, hasLabel = false }: CopyButtonProps) {
   return (
     <CopyState value={value} timeout={SHOWN_MS}>
       {({ copied, copy }) => {
-        const label = copied ? 'Copied' : `Copy ${what}`
+        const label = copied ? 'Copied' : `Copy ${subject}`
         const icon = copied ? <CheckIcon aria-hidden /> : <CopyIcon aria-hidden />
         if (hasLabel) {
           return (

@@ -6,11 +6,11 @@ interface CopyFieldProps {
   readonly label: string
   readonly value: string
   /** Name of the copied value. */
-  readonly what: string
+  readonly subject: string
 }
 
 /** A text that must be copied: selected when it gets the focus, with a button beside it. */
-export function CopyField({ label, value, what }: CopyFieldProps) {
+export function CopyField({ label, value, subject }: CopyFieldProps) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <TextInput
@@ -23,7 +23,7 @@ export function CopyField({ label, value, what }: CopyFieldProps) {
         classNames={{ input: classes.input ?? '' }}
         data-autofocus
       />
-      <CopyButton value={value} what={what} hasLabel />
+      <CopyButton value={value} subject={subject} hasLabel />
     </Group>
   )
 }

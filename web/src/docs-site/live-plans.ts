@@ -21,8 +21,8 @@ export async function showPlans(): Promise<void> {
 }
 
 function showTerms(item: HTMLElement, terms: Instance['plans'][number]['terms']): void {
-  for (const place of item.querySelectorAll<HTMLElement>('[data-term]')) {
-    const value = terms[place.dataset['term'] ?? '']
-    if (typeof value === 'number') place.textContent = value.toLocaleString('en-US')
+  for (const element of item.querySelectorAll<HTMLElement>('[data-term]')) {
+    const value = terms[element.dataset['term'] ?? '']
+    if (typeof value === 'number') element.textContent = value.toLocaleString('en-US')
   }
 }

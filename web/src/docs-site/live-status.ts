@@ -11,14 +11,14 @@ interface Status {
 
 /** Writes the current status of the service into the landing page, in one line. */
 export async function showStatus(): Promise<void> {
-  const place = document.getElementById('status-now')
-  if (place === null) return
+  const element = document.getElementById('status-now')
+  if (element === null) return
   try {
     const response = await fetch('/v1/status')
     const status: Status = await response.json()
-    place.replaceChildren(...line(status))
+    element.replaceChildren(...line(status))
   } catch {
-    place.textContent = 'Could not load the status. See /v1/status.'
+    element.textContent = 'Could not load the status. See /v1/status.'
   }
 }
 

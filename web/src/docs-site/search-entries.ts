@@ -39,11 +39,11 @@ function scoreOf([, page, , heading, text]: Entry, words: readonly string[]): nu
   return score + (heading === '' ? 1 : 0)
 }
 
-function worth(place: string, word: string, weight: number): number {
-  const at = place.toLowerCase().indexOf(word)
+function worth(text: string, word: string, weight: number): number {
+  const at = text.toLowerCase().indexOf(word)
   if (at < 0) return 0
-  const isStart = at === 0 || /[^\p{L}\p{N}]/u.test(place[at - 1] ?? '')
-  const after = place[at + word.length]
+  const isStart = at === 0 || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '')
+  const after = text[at + word.length]
   const isWhole = isStart && (after === undefined || /[^\p{L}\p{N}]/u.test(after))
   return weight * (1 + (isStart ? WEIGHTS.start : 0) + (isWhole ? WEIGHTS.whole : 0))
 }

@@ -16,8 +16,8 @@ export function enableTryForms(): void {
       key.addEventListener('change', () => setDocsKey(key.value.trim()))
     }
     const showTarget = (): void => {
-      const place = form.querySelector('.target code')
-      if (place !== null) place.textContent = `GET ${targetOf(form)}`
+      const target = form.querySelector('.target code')
+      if (target !== null) target.textContent = `GET ${targetOf(form)}`
     }
     form.addEventListener('input', showTarget)
     showTarget()
@@ -32,8 +32,8 @@ function keyField(form: HTMLFormElement): HTMLInputElement | null {
   return form.querySelector<HTMLInputElement>('input[name=key]:not([data-in])')
 }
 
-function fieldsOf(form: HTMLFormElement, place: 'path' | 'query'): Field[] {
-  return [...form.querySelectorAll<Field>(`[data-in=${place}]`)]
+function fieldsOf(form: HTMLFormElement, location: 'path' | 'query'): Field[] {
+  return [...form.querySelectorAll<Field>(`[data-in=${location}]`)]
 }
 
 /** Path and query that the fields give. Empty fields are left out. */
@@ -50,23 +50,23 @@ function targetOf(form: HTMLFormElement): string {
 }
 
 async function send(form: HTMLFormElement): Promise<void> {
-  const answer = form.querySelector<HTMLElement>('.answer')
-  if (answer === null) return
+  const output = form.querySelector<HTMLElement>('.answer')
+  if (output === null) return
   const missing = fieldsOf(form, 'path').find(({ value }) => value.trim() === '')
   if (missing !== undefined) {
-    answer.replaceChildren(textElement('p', `Enter a value for ${missing.name}.`))
+    output.replaceChildren(textElement('p', `Enter a value for ${missing.name}.`))
     missing.focus()
     return
   }
   const key = keyField(form)?.value.trim() ?? docsKey()
-  answer.replaceChildren(textElement('p', 'Sending …'))
+  output.replaceChildren(textElement('p', 'Sending …'))
   try {
     const headers: Record<string, string> = key === '' ? {} : { authorization: `Bearer ${key}` }
     // The dashboard's cookies do not authenticate /v1, and are not sent.
     const response = await fetch(targetOf(form), { headers, credentials: 'omit', cache: 'no-store' })
-    answer.replaceChildren(...shown(response, await response.text()))
+    output.replaceChildren(...shown(response, await response.text()))
   } catch {
-    answer.replaceChildren(textElement('p', 'Could not reach the service.'))
+    output.replaceChildren(textElement('p', 'Could not reach the service.'))
   }
 }
 

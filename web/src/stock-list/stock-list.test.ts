@@ -34,7 +34,7 @@ it('reads a quoted cell over several lines, unless one of them could be a row', 
     { ref: 'A-2', vin: VIN },
   ])
   assert.deepEqual([broken.numbers, broken.unread], [[2, 5], []])
-  // A lone quote is a ditto mark: neither of the first two rows goes on in the next one.
+  // A lone quote is a ditto mark: neither of the first two rows continues in the next one.
   const ditto = readStockList(`${header}\nA-1,",${VIN}\nA-2,",${VIN}\nA-3,x,${VIN}\n`)
   assert.deepEqual([ditto.lines.length, ditto.unread], [1, [2, 3]])
 })

@@ -126,7 +126,7 @@ function headerOf(rows: readonly string[]): Header | undefined {
     if (columns.includes('model')) {
       const below = rows.slice(index + 1, index + 1 + HEADER_ROWS_MAX).map((other) => csvFields(other, delimiter))
       // A column of VINs under a name of its own: without it, each vehicle would be checked by its model alone.
-      const vins = columns.findIndex((_, place) => below.some((fields) => VIN.test(fields[place]?.trim() ?? '')))
+      const vins = columns.findIndex((_, column) => below.some((fields) => VIN.test(fields[column]?.trim() ?? '')))
       return { index, delimiter, columns: vins === -1 ? columns : columns.with(vins, 'vin') }
     }
     if (vinIn(row) !== undefined) return undefined
@@ -167,8 +167,8 @@ function lineOf(row: string, index: number, header: Header | undefined): StockLi
 
 function lineOfFields(fields: readonly string[], columns: readonly (Column | undefined)[]): StockLine | undefined {
   const found: Partial<Record<Column, string>> = {}
-  for (const [place, column] of columns.entries()) {
-    const value = fields[place]?.trim() ?? ''
+  for (const [index, column] of columns.entries()) {
+    const value = fields[index]?.trim() ?? ''
     if (column !== undefined && value !== '') found[column] ??= value
   }
   const line = vehicleOf(found)
@@ -190,8 +190,8 @@ function pastedLine(row: string): StockLine | undefined {
   if (vin !== undefined) return { vin }
   const [, year, rest] = NAMED.exec(text) ?? []
   if (year === undefined || rest === undefined) return undefined
-  const [before, ...behind] = rest.split(/[,;\t]/)
-  if (behind.length > 0) return named(year, before ?? '', behind.join(' '))
+  const [before, ...after] = rest.split(/[,;\t]/)
+  if (after.length > 0) return named(year, before ?? '', after.join(' '))
   const length = MAKES_OF_TWO.exec(rest)?.[0].length ?? rest.search(/\s|$/)
   return named(year, rest.slice(0, length), rest.slice(length))
 }

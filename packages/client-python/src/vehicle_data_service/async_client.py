@@ -105,7 +105,7 @@ class AsyncClient(AsyncOperations):
             while (item := await self._run(next, iterator, _END)) is not _END:
                 yield item
         finally:
-            # After a cancellation, the thread may still run the generator, which then ends by itself.
+            # After a cancellation, the thread may still run the generator, which then ends on its own.
             with suppress(ValueError):
                 cast(Any, iterator).close()
 

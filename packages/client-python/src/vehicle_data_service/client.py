@@ -48,7 +48,7 @@ class BatchErrorLine(TypedDict):
 
 
 class BatchSummaryLine(TypedDict):
-    """The last line: counts of lines, and of the quota units that were charged."""
+    """The last line: numbers of lines, and of charged quota units."""
 
     summary: Dict[str, Any]
 
@@ -180,14 +180,14 @@ class Client(Operations):
         fields: Optional[Iterable[str]] = None,
         idempotency_key: Optional[str] = None,
     ) -> Iterator[BatchLine]:
-        """Asks the same of many vehicles; results come while they are made, in the same order, and a summary last.
+        """Runs one operation for many vehicles. Yields results as they arrive, in the same order, and a summary last.
 
         operation: decode, vehicle, recalls, complaints or report.
-        lines: each names a vehicle by `vin`, by `id`, or by `year`, `make` and `model`; `ref` comes back. 5 MB at most.
-        idempotency_key: the same for the same batch: sent again within 24 hours, it is not charged again. One is made when
-            left out.
+        lines: each names a vehicle by `vin`, by `id`, or by `year`, `make` and `model`; `ref` is returned. At most 5 MB.
+        idempotency_key: a batch that is retried with the same key within 24 hours is not charged again. Default: a
+            random key.
 
-        Raises ServiceError for the batch as a whole, and `broken_off` where the response has no end: send it again with the
+        Raises ServiceError for the batch as a whole, with code `broken_off` if the response is incomplete: retry with the
         same key.
         """
         query = _query({"operation": operation, "fields": None if fields is None else list(fields)})
@@ -244,7 +244,7 @@ class Client(Operations):
         headers: Optional[Mapping[str, str]] = None,
         is_repeatable: Optional[bool] = None,
     ) -> Any:
-        # "@host" and the like behind a base address would be another host's, and get the key.
+        # A target such as "@host" would turn the base URL into another host, which would get the key.
         if not target.startswith("/") or target.startswith("//"):
             raise ValueError("a target begins with one slash")
         request = Request(self._base_url + target, data=body, method=method)
@@ -275,14 +275,14 @@ class Client(Operations):
             tries += 1
 
     def _wait_before(self, error: ServiceError, tries: int, may_repeat: bool) -> Optional[float]:
-        """Seconds until another try; None = none makes sense.
+        """Returns the seconds until a retry, or None if a retry is useless.
 
-        A 429 was not done, so anything may be sent again after it; after other failures only what may be done twice.
+        After a 429, any request can be retried; after other failures, only repeatable ones.
         """
         may_help = error.status == 429 or (may_repeat and error.status in (None, 502, 503, 504))
         if not may_help or tries >= self._retries:
             return None
-        # Clients that failed together come back apart.
+        # Spreads retries of clients that failed together.
         backoff = FIRST_WAIT_SECONDS * 2**tries * (1 + random.random())
         wait = backoff if error.retry_after is None else float(error.retry_after)
         return wait if wait <= self._retry_wait_max else None
@@ -296,14 +296,14 @@ class Client(Operations):
 
 
 def _segment(name: str, value: Any) -> str:
-    """One part of a path. Raises ValueError for a value that would change which path it is."""
+    """Encodes one path segment. Raises ValueError for a value that would change the path."""
     if not isinstance(value, str) or value in ("", ".", ".."):
         raise ValueError(f'"{name}" must be a string that is not empty')
     return quote(value, safe="")
 
 
 def _query(values: Mapping[str, Any]) -> str:
-    """Lists are values between commas; None is left out."""
+    """Joins lists with commas; omits None."""
     pairs = {
         name: ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
         for name, value in values.items()

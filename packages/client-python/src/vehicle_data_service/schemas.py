@@ -743,9 +743,9 @@ class ComplaintSummary(TypedDict):
     crashes: int
     #: Complaints with a fire.
     fires: int
-    #: Persons injured in all.
+    #: Total number of injuries.
     injuries: int
-    #: Persons killed in all.
+    #: Total number of deaths.
     deaths: int
     #: The most frequent first. A complaint may name several.
     by_component: List["ComplaintsOfComponent"]
@@ -761,9 +761,9 @@ class ComplaintSummarySelection(TypedDict):
     crashes: NotRequired[int]
     #: Complaints with a fire.
     fires: NotRequired[int]
-    #: Persons injured in all.
+    #: Total number of injuries.
     injuries: NotRequired[int]
-    #: Persons killed in all.
+    #: Total number of deaths.
     deaths: NotRequired[int]
     #: The most frequent first. A complaint may name several.
     by_component: NotRequired[List["ComplaintsOfComponent"]]
@@ -3719,7 +3719,7 @@ class VinEngine(TypedDict):
     """Other data of the engine."""
     #: Manufacturer's name of the engine.
     model: Optional[str]
-    #: Who made it.
+    #: Manufacturer.
     manufacturer: Optional[str]
     #: Arrangement of the cylinders.
     configuration: Optional[str]
@@ -3733,7 +3733,7 @@ class VinEngineSelection(TypedDict):
     """The fields that `fields` names."""
     #: Manufacturer's name of the engine.
     model: NotRequired[Optional[str]]
-    #: Who made it.
+    #: Manufacturer.
     manufacturer: NotRequired[Optional[str]]
     #: Arrangement of the cylinders.
     configuration: NotRequired[Optional[str]]

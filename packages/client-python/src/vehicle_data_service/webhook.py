@@ -1,4 +1,4 @@
-"""Verifies messages that a webhook endpoint was sent: Standard Webhooks 1.0.0."""
+"""Verifies messages sent to a webhook endpoint: Standard Webhooks 1.0.0."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Dict, Mapping, Optional, TypedDict, Union, cast
 
 
 class WebhookMessage(TypedDict):
-    """What a webhook endpoint was sent, once its signature was verified."""
+    """A message sent to a webhook endpoint, after its signature was verified."""
 
     #: The same on every try: drop what was seen before.
     id: str
@@ -23,7 +23,7 @@ class WebhookMessage(TypedDict):
 
 
 class WebhookError(Exception):
-    """A message that the service did not send, or not now. Answer 400."""
+    """A message with an invalid signature or timestamp. Respond with 400."""
 
 
 def verify_webhook(
@@ -42,7 +42,7 @@ def verify_webhook(
     tolerance: how old a message may be, in seconds.
     now: seconds since 1970; left out = the clock.
 
-    Raises WebhookError where no signature is right, or the message is too old or from the future, and ValueError for a secret
+    Raises WebhookError if no signature matches, or the message is too old or from the future, and ValueError for a secret
     that is none.
     """
     named = {name.lower(): value for name, value in headers.items()}
@@ -50,7 +50,7 @@ def verify_webhook(
     timestamp = _header(named, "webhook-timestamp")
     age = (time.time() if now is None else now) - (int(timestamp) if _is_timestamp(timestamp) else float("inf"))
     if abs(age) > tolerance:
-        raise WebhookError("The message is not of now.")
+        raise WebhookError("The message is too old or from the future.")
     content = body.encode() if isinstance(body, str) else body
     signed = f"{message_id}.{timestamp}.".encode() + content
     expected = hmac.new(_key(secret), signed, hashlib.sha256).digest()
@@ -59,7 +59,7 @@ def verify_webhook(
         given = _bytes(text) if version == "v1" else None
         if given is not None and hmac.compare_digest(given, expected):
             return cast(WebhookMessage, {"id": message_id, **json.loads(content)})
-    raise WebhookError("No signature is right.")
+    raise WebhookError("No signature matches.")
 
 
 def _is_timestamp(text: str) -> bool:
@@ -75,7 +75,7 @@ def _header(headers: Mapping[str, str], name: str) -> str:
 def _key(secret: str) -> bytes:
     key = _bytes(secret[len("whsec_") :]) if secret.startswith("whsec_") else None
     if not key:
-        raise ValueError("A secret is whsec_ and base64.")
+        raise ValueError("A secret must be whsec_ followed by base64.")
     return key
 
 

@@ -80,7 +80,7 @@ export function carFormOf(style: CarStyle, parameters: IllustrationParameters): 
   const nose = -overhangs * shape.frontShare
   const spare = parameters.traits.includes('spare_wheel') ? SPARE_DEPTH_MM : 0
   const tail = wheelbase + overhangs * (1 - shape.frontShare) - spare
-  const place = ([station, share]: BodyPoint): Point => [xAt({ nose, wheelbase, tail }, station), share * height]
+  const toPoint = ([station, share]: BodyPoint): Point => [xAt({ nose, wheelbase, tail }, station), share * height]
   const tyreRadius = shape.tyreDiameterMm / 2
   const isTall = TRUCK_LIKE.includes(style) || style === 'crossover'
   const base = {
@@ -96,10 +96,10 @@ export function carFormOf(style: CarStyle, parameters: IllustrationParameters): 
     tyreRadius,
     archRadius: tyreRadius * (isTall ? 1.13 : 1.085),
     sill,
-    cowl: place(shape.cowl),
-    roofEnd: place(shape.roofEnd),
-    glassFoot: place(shape.glassFoot),
-    deckEnd: place(shape.deckEnd),
+    cowl: toPoint(shape.cowl),
+    roofEnd: toPoint(shape.roofEnd),
+    glassFoot: toPoint(shape.glassFoot),
+    deckEnd: toPoint(shape.deckEnd),
   }
   return style === 'convertible' ? openTop(base) : closedTop(base)
 }

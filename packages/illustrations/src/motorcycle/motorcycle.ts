@@ -148,12 +148,12 @@ function frontFender({ sheet, kind }: Bike): string {
 /** Draws tank, seat, fairing and bags in their order. */
 function parts({ sheet, kind, wheelbase }: Bike): string {
   const { frame, paint } = sheet
-  const place = (points: MotorcyclePart['outline']): Vertex[] =>
+  const toVertices = (points: MotorcyclePart['outline']): Vertex[] =>
     points.map(([x, y, blend, crown]) => corner(x * wheelbase, y, blend, crown))
   return (
     kind.parts
       .map(({ outline, fill }) => {
-        const d = closedPath(frame, place(outline))
+        const d = closedPath(frame, toVertices(outline))
         return element('path', {
           d,
           fill: fillOf(sheet, fill),

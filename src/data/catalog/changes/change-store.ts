@@ -122,9 +122,9 @@ export class ChangeStore {
     // The last event before the day is between `low` and `high`.
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)
-      const place = this.#statements.last.get(middle) as EventPosition | undefined
-      if (place === undefined || place.recorded < day) low = middle
-      else high = place.sequence - 1
+      const position = this.#statements.last.get(middle) as EventPosition | undefined
+      if (position === undefined || position.recorded < day) low = middle
+      else high = position.sequence - 1
     }
     return low
   }

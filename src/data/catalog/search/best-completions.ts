@@ -26,8 +26,8 @@ export class BestCompletions {
     const same = best.findIndex((one) => isSame(one.completion, completion))
     if (same !== -1 && rank <= (best[same]?.rank ?? 0)) return
     if (same !== -1) best.splice(same, 1)
-    const place = best.findIndex((one) => one.rank < rank)
-    best.splice(place === -1 ? best.length : place, 0, { rank, completion })
+    const index = best.findIndex((one) => one.rank < rank)
+    best.splice(index === -1 ? best.length : index, 0, { rank, completion })
     if (best.length > this.max) best.pop()
   }
 

@@ -206,8 +206,8 @@ function readOther(
       ? { ...about, kind: 'interpreted', condition: litres, meaning: [litres] }
       : { ...about, kind: 'ignored' }
   }
-  const [behind] = makeFilters(of.make === undefined ? resolveMake(value) : undefined)
-  if (behind !== undefined && matches(behind)) return { ...phrase, kind: 'name', condition: behind }
+  const [secondMake] = makeFilters(of.make === undefined ? resolveMake(value) : undefined)
+  if (secondMake !== undefined && matches(secondMake)) return { ...phrase, kind: 'name', condition: secondMake }
   const trimOf = makesOfTrim(value)
     .flatMap(makeFilters)
     .find((each) => matches(each))
@@ -277,7 +277,7 @@ function noteOf(interpreted: readonly string[], ignored: readonly string[]): str
     ...(ignored.length === 0
       ? []
       : [
-          `Ignored: ${ignored.join(', ')}, which no name of this model in these years contains; the results may be of any version.`,
+          `Ignored: ${ignored.join(', ')}, which no name of this model in these years contains; the results may include any version.`,
         ]),
   ]
   return notes.length === 0 ? undefined : notes.join(' ')

@@ -180,7 +180,7 @@ describe('investigations', () => {
   it('distinguish a recall that resulted from one that they examined', async (t) => {
     const rows = [
       row('EA22009', ['20221115', '20230601', '23V111000']),
-      // Of several recalls, the one that resulted ranks before an older one whose number begins with higher digits.
+      // The resulting recall ranks before an older one whose number begins with higher digits.
       row('EA22010', ['20221114', '20230601', '99V111000']),
       row('EA22010', ['20221114', '20230601', '23V112000']),
       row('PE22001', ['20221113', '20230601', '21V001000']),

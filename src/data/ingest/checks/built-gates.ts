@@ -113,15 +113,15 @@ function tableSizes(snapshot: DatabaseSync): Map<string, number> {
 /** Finds makes that would lose all their vehicles, recalls, complaints, and so on. */
 function lostMakes(built: DatabaseSync, current: DatabaseSync, sources: readonly Source[]): GateFinding[] {
   const now = makeSizes(built, sources)
-  return [...makeSizes(current, sources)].flatMap(([key, { make, what, source, rows }]): GateFinding[] => {
+  return [...makeSizes(current, sources)].flatMap(([key, { make, unit, source, rows }]): GateFinding[] => {
     if (rows < MAKE_ROWS_MIN || (now.get(key)?.rows ?? 0) > 0) return []
-    return [{ gate: 'shrunken-snapshot', source, reason: `${make} would lose all its ${rows} ${what}` }]
+    return [{ gate: 'shrunken-snapshot', source, reason: `${make} would lose all its ${rows} ${unit}` }]
   })
 }
 
 interface MakeSize {
   readonly make: string
-  readonly what: string
+  readonly unit: string
   readonly source: string | undefined
   readonly rows: number
 }
@@ -140,10 +140,10 @@ function makeSizes(snapshot: DatabaseSync, sources: readonly Source[]): Map<stri
     .all(listed) as Record<string, string | number>[]
   const sizes = new Map<string, MakeSize>()
   for (const { make, ...counts } of rows) {
-    for (const [what, count] of Object.entries(counts)) {
-      const words = bases.includes(what) ? `vehicles of ${what}` : what.replace(/_count$/, 's')
-      const source = bases.includes(what) ? what : SOURCE_OF_COUNT[what]
-      sizes.set(`${make}\t${what}`, { make: String(make), what: words, source, rows: Number(count) })
+    for (const [unit, count] of Object.entries(counts)) {
+      const words = bases.includes(unit) ? `vehicles of ${unit}` : unit.replace(/_count$/, 's')
+      const source = bases.includes(unit) ? unit : SOURCE_OF_COUNT[unit]
+      sizes.set(`${make}\t${unit}`, { make: String(make), unit: words, source, rows: Number(count) })
     }
   }
   return sizes

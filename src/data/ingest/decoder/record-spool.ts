@@ -66,15 +66,15 @@ export class RecordSpool {
   }
 
   *#inMemory(): Generator<{ group: number; records: Uint8Array }> {
-    const order = Float64Array.from({ length: this.#count }, (_, place) => (this.#groups[place] ?? 0) * PLACES + place)
+    const order = Float64Array.from({ length: this.#count }, (_, index) => (this.#groups[index] ?? 0) * PLACES + index)
     order.sort()
     const written = this.#out.written()
     for (let first = 0; first < order.length;) {
       const group = Math.floor((order[first] ?? 0) / PLACES)
       const pieces: Uint8Array[] = []
       for (; Math.floor((order[first] ?? -1) / PLACES) === group; first += 1) {
-        const place = (order[first] ?? 0) % PLACES
-        pieces.push(written.subarray(place === 0 ? 0 : this.#ends[place - 1], this.#ends[place]))
+        const index = (order[first] ?? 0) % PLACES
+        pieces.push(written.subarray(index === 0 ? 0 : this.#ends[index - 1], this.#ends[index]))
       }
       yield { group, records: joined(pieces) }
     }

@@ -144,9 +144,9 @@ export function namesInText(text: string, models: ModelsByWords, make = ''): Sta
   const found = new Map<string, Mention>()
   const words = listWords(text)
   const ofMake = new Set(wordsOf(make).split(' '))
-  const standsAlone = (before = BREAK, behind = BREAK) =>
+  const standsAlone = (before = BREAK, after = BREAK) =>
     (BEFORE_NAMES.has(before) || YEARS.test(before) || ofMake.has(before)) &&
-    (WORDS_AFTER_NAMES.has(behind) || YEARS.test(behind))
+    (WORDS_AFTER_NAMES.has(after) || YEARS.test(after))
   let years: readonly YearRange[] | null = null
   let isInYears = false
   let isExcepted = false

@@ -13,8 +13,8 @@ const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 export function vehicleId(origin: 'epa' | 'nhtsa', sourceKey: string): string {
   const digest = hash('sha256', `${origin}:${sourceKey}`, 'buffer')
   let id = ''
-  for (let place = 0; place < ID_CHARACTERS; place += 1) {
-    id += ALPHABET[digest.readUInt16BE(place * 2) % ALPHABET.length]
+  for (let index = 0; index < ID_CHARACTERS; index += 1) {
+    id += ALPHABET[digest.readUInt16BE(index * 2) % ALPHABET.length]
   }
   return id
 }

@@ -8,7 +8,7 @@ export interface RejectedRow {
 
 /** A kind of omitted values or skipped rows, with the number of rows. */
 export interface RowNote {
-  /** Reason as a predicate of rows: 'state a rollover risk above 1, which is no probability'. */
+  /** Reason as a predicate of rows: 'state a rollover risk above 1, which is not a probability'. */
   readonly reason: string
   readonly rows: number
 }

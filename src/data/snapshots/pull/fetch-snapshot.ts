@@ -38,11 +38,11 @@ export async function fetchSnapshot(options: FetchOptions): Promise<number> {
   if (part !== undefined && part.bytes === part.total) return 0
   const rangeHeaders = part === undefined ? {} : { range: `bytes=${part.bytes}-`, 'if-range': part.validator }
   try {
-    const answer = await origin.request(name, rangeHeaders, options.signal)
+    const response = await origin.request(name, rangeHeaders, options.signal)
     try {
-      return await receive(answer, part, options)
+      return await receive(response, part, options)
     } finally {
-      answer.body.destroy()
+      response.body.destroy()
     }
   } catch (error) {
     const message = messageOf(error)

@@ -134,7 +134,7 @@ test('a range of another file is detected, and the file is fetched whole', async
   setting.site.fault(`${one}.sqlite`, { bytesMax: 5_000, stalls: true })
   await assert.rejects(setting.pull())
   setting.site.heal()
-  // As after copying the folder to another server: same name, other tag.
+  // Same name, other tag, like after copying the folder to another server.
   setting.site.tagPrefix = 'other-'
   await setting.pull()
   assert.equal(setting.site.requests.at(-1)?.status(), 200)

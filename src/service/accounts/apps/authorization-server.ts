@@ -202,7 +202,7 @@ export class AuthorizationServer {
 
   /** Deletes the library's data of an ended connection. Remaining data have no effect: the account store decides. */
   async forget(connectionId: string): Promise<void> {
-    await this.#tidy(() => this.#records.forget(connectionId), 'the refresh tokens of an app could not be deleted yet')
+    await this.#tidy(() => this.#records.forget(connectionId), 'the refresh tokens of an app could not be deleted')
   }
 
   /** Runs an upkeep of the library's tables, which no response depends on. */
@@ -223,7 +223,7 @@ export class AuthorizationServer {
     if (isFirst && response.status === 200) return this.#admit(response, connection.id, connection.clientId)
     // A code works once, whatever the result: somebody else may have it (RFC 6749 section 10.5).
     if (response.status < 500) {
-      await apps.revoke(connection.id, 'its authorization code was used again, or wrongly')
+      await apps.revoke(connection.id, 'its authorization code was used twice or incorrectly')
       await this.forget(connection.id)
     }
     return response.status === 200 ? invalidGrant() : response
@@ -260,7 +260,7 @@ export class AuthorizationServer {
       await this.forget(connectionId)
       return invalidGrant()
     }
-    await this.#tidy(() => this.#records.noteUse(clientId), 'the use of an app could not be noted')
+    await this.#tidy(() => this.#records.noteUse(clientId), 'the use of an app could not be recorded')
     return response
   }
 
@@ -280,10 +280,10 @@ export class AuthorizationServer {
     const response = await library.handler(
       new Request(`${publicUrl}/oauth2/consent`, { method: 'POST', headers: sent, body }),
     )
-    const answer = (await response.json().catch(() => undefined)) as { url?: unknown } | undefined
-    if (response.status >= 500) throw new Error(`the OAuth library answered ${response.status}`)
-    if (!response.ok || typeof answer?.url !== 'string') throw expiredRequest()
-    return answer.url
+    const content = (await response.json().catch(() => undefined)) as { url?: unknown } | undefined
+    if (response.status >= 500) throw new Error(`the OAuth library responded with ${response.status}`)
+    if (!response.ok || typeof content?.url !== 'string') throw expiredRequest()
+    return content.url
   }
 
   async #refreshRow(library: Library, token: string): Promise<StoredRefreshToken | undefined> {
@@ -355,7 +355,8 @@ function only(parameters: URLSearchParams, names: readonly string[]): URLSearchP
 
 async function responseOf(response: Response): Promise<OAuthResponse> {
   const body = (await response.json().catch(() => undefined)) as Readonly<Record<string, unknown>> | undefined
-  if (response.status >= 500 || body === undefined) throw new Error(`the OAuth library answered ${response.status}`)
+  if (response.status >= 500 || body === undefined)
+    throw new Error(`the OAuth library responded with ${response.status}`)
   return { status: response.status, body }
 }
 
@@ -368,7 +369,7 @@ function invalidGrant(): OAuthResponse {
 }
 
 function expiredRequest(): ProblemError {
-  return new ProblemError('conflict', 'The request of the app has expired or was changed. Start again in the app.', {
+  return new ProblemError('conflict', "The app's request has expired or was changed. Start again in the app.", {
     reason: 'CONSENT_REQUEST_EXPIRED',
   })
 }

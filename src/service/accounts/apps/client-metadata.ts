@@ -20,13 +20,13 @@ export interface ClientMetadata {
  * section 2 allows; everything else is dropped.
  * @returns undefined if the redirect URIs are not a short list of texts
  */
-export function clientMetadata(given: object): ClientMetadata | undefined {
+export function clientMetadata(registration: object): ClientMetadata | undefined {
   const {
     redirect_uris: redirects,
     client_name: name,
     client_uri: uri,
     application_type: type,
-  } = given as Record<string, unknown>
+  } = registration as Record<string, unknown>
   if (!Array.isArray(redirects) || redirects.length === 0 || redirects.length > REDIRECTS_MAX) return undefined
   const isList = redirects.every((each) => typeof each === 'string' && each.length <= REDIRECT_CHARACTERS_MAX)
   if (!isList) return undefined

@@ -19,7 +19,7 @@ import {
   type NewAppToken,
 } from './app-connection.ts'
 
-/** Longer than the ten minutes of an authorization code: a consent without a token by then stays without one. */
+/** Age of a consent without a token at which it is abandoned. Authorization codes expire after ten minutes. */
 const CODE_MS_MAX = 15 * MINUTE_MS
 /** Absolute lifetime of a connection. Afterwards the member must consent again, however often its tokens were refreshed. */
 export const CONNECTION_MS_MAX = 90 * DAY_MS
@@ -170,7 +170,7 @@ export class ConnectedApps {
       if (connection?.accountId !== actor.accountId) return false
       const isOwn = connection.userId === actor.userId
       if (!isOwn && change.role !== undefined && !roleAllows(change.role, OTHERS_APPS_ROLE)) {
-        throw new ProblemError('action_refused', 'Only an admin disconnects apps that other members connected.', {
+        throw new ProblemError('action_refused', 'Only an admin can disconnect apps that other members connected.', {
           reason: 'ROLE_REQUIRED',
         })
       }

@@ -69,7 +69,8 @@ export class Identity {
           library.handler(request),
         )
         // Also checked for rejections: the library reports a database failure as a mistake of the caller.
-        if (response.status >= 400 && hasFailed()) throw new Error(`the account library answered ${response.status}`)
+        if (response.status >= 400 && hasFailed())
+          throw new Error(`the account library responded with ${response.status}`)
         return response
       }),
     )
@@ -97,7 +98,10 @@ export class Identity {
     if (!headers.has('cookie')) return undefined
     return this.#withLibrary(async (_context, hasFailed) => {
       const library = await this.#load()
-      const { response: found, headers: answer } = await library.api.getSession({ headers, returnHeaders: true })
+      const { response: found, headers: responseHeaders } = await library.api.getSession({
+        headers,
+        returnHeaders: true,
+      })
       // A database failure must not sign anybody out.
       if (found === null && hasFailed()) throw new Error('the session cannot be looked up')
       if (found === null) return undefined
@@ -110,7 +114,7 @@ export class Identity {
         hasTwoFactor: user.twoFactorEnabled === true,
         sessionId: session.id,
         sessionExpiresMs: session.expiresAt.getTime(),
-        cookies: answer.getSetCookie(),
+        cookies: responseHeaders.getSetCookie(),
         cookieHeader: headers.get('cookie') ?? '',
       }
     })

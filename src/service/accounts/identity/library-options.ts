@@ -113,7 +113,7 @@ function confirmationMail(to: string, link: string): Mail {
   return {
     to,
     subject: `Confirm your address for ${SERVICE}`,
-    text: `Open this link to confirm your e-mail address and choose your password (it is valid for an hour):\n\n${link}\n\nIf you did not sign up, ignore this e-mail: nobody gets into the account without it.\n`,
+    text: `Open this link to confirm your email address and choose your password (valid for one hour):\n\n${link}\n\nIf you did not sign up, ignore this email. Nobody can use the account without the link.\n`,
   }
 }
 
@@ -122,7 +122,7 @@ function resetMail(to: string, link: string): Mail {
   return {
     to,
     subject: `Choose a new password for ${SERVICE}`,
-    text: `Open this link to choose a new password (it is valid for an hour):\n\n${link}\n\nIf you did not ask for it, ignore this e-mail: your password stays as it is.\n`,
+    text: `Open this link to choose a new password (valid for one hour):\n\n${link}\n\nIf you did not request this, ignore this email. Your password is unchanged.\n`,
   }
 }
 
@@ -131,6 +131,6 @@ function alreadyMail(to: string, publicUrl: string): Mail {
   return {
     to,
     subject: `You already have an account at ${SERVICE}`,
-    text: `Someone, probably you, tried to sign up with this address, which has an account already. Sign in, or choose a new password, here:\n\n${publicUrl}/sign-in\n\nIf it was not you, ignore this e-mail: nothing was changed.\n`,
+    text: `Someone, probably you, tried to sign up with this address, which already has an account. Sign in or choose a new password here:\n\n${publicUrl}/sign-in\n\nIf it was not you, ignore this email. Nothing was changed.\n`,
   }
 }

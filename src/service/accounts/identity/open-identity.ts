@@ -34,9 +34,10 @@ type IdentityLocation = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identity
  * @throws Failure with one line that explains the problem
  */
 export async function openIdentity(location: IdentityLocation, options: OpenIdentityOptions): Promise<Identity> {
-  const { dataDirectory, databaseUrl, identitySecret: given } = location
+  const { dataDirectory, databaseUrl, identitySecret: configuredSecret } = location
   try {
-    const parts = databaseUrl === undefined ? openIdentityFile(dataDirectory) : await openTables(databaseUrl, given)
+    const parts =
+      databaseUrl === undefined ? openIdentityFile(dataDirectory) : await openTables(databaseUrl, configuredSecret)
     const { store, secret, queryAttempts } = parts
     const { clock, limits, ...rest } = options
     const counter = new AttemptCounter(queryAttempts, { clock, tablePrefix: store.tablePrefix })
@@ -53,8 +54,8 @@ export async function openIdentity(location: IdentityLocation, options: OpenIden
   }
 }
 
-async function openTables(url: string, given: string | undefined): Promise<OpenParts> {
-  const secret = await prepareTables(url, given)
+async function openTables(url: string, configuredSecret: string | undefined): Promise<OpenParts> {
+  const secret = await prepareTables(url, configuredSecret)
   const pool = new WatchedPool(openPool(url, POSTGRES_CONNECTIONS.identity))
   const store: IdentityStore = {
     database: pool,
@@ -92,11 +93,11 @@ async function queryOnce(
 }
 
 /** Uses a connection that is closed again: the library opens its own. */
-async function prepareTables(url: string, given: string | undefined): Promise<string> {
+async function prepareTables(url: string, configuredSecret: string | undefined): Promise<string> {
   const options = { url, name: IDENTITY_STORE_NAME, connectionsMax: 1 }
   const database = await openPostgres(options, 'identity', IDENTITY_POSTGRES_MIGRATIONS)
   try {
-    return await postgresIdentitySecret(database, given)
+    return await postgresIdentitySecret(database, configuredSecret)
   } finally {
     await database.close()
   }

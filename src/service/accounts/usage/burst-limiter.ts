@@ -41,7 +41,7 @@ export class BurstLimiter {
     return availableAt(nowMs, this.#fullAt(bucket, nowMs), perSecond)
   }
 
-  /** Never in the past: a bucket is not fuller than full. */
+  /** Returns the time at which the bucket is full; now if it already is. */
   #fullAt(bucket: string, nowMs: number): number {
     // Peeks, so that only takes decide what is evicted first.
     return Math.max(this.#fullAtMs.peek(bucket) ?? nowMs, nowMs)

@@ -79,7 +79,7 @@ export class QuotaNotifier {
     try {
       await this.check()
     } catch (error) {
-      this.#options.log.warn({ error: messageOf(error) }, 'quotas could not be looked at')
+      this.#options.log.warn({ error: messageOf(error) }, 'quotas could not be checked')
     } finally {
       this.#isChecking = false
     }
@@ -112,14 +112,14 @@ export class QuotaNotifier {
     { email, plan }: Account,
     { month, used, quota, threshold }: { month: string; used: number; quota: number; threshold: number },
   ): Mail {
-    const state = `${used.toLocaleString('en')} of ${quota.toLocaleString('en')} requests of ${month} are used (${PLANS[plan].title} plan).`
+    const state = `You have used ${used.toLocaleString('en')} of ${quota.toLocaleString('en')} requests in ${month} (${PLANS[plan].title} plan).`
     const effect =
       threshold === 100
         ? 'Further requests are rejected with 429 until the first day of the next month (UTC).'
-        : 'When all are used, further requests are rejected with 429 until the first day of the next month (UTC).'
+        : 'When the quota is used up, further requests are rejected with 429 until the first day of the next month (UTC).'
     return {
       to: email,
-      subject: threshold === 100 ? 'Your monthly quota is used up' : `${threshold} % of your monthly quota are used`,
+      subject: threshold === 100 ? 'Your monthly quota is used up' : `${threshold} % of your monthly quota is used`,
       text: `${state}\n\n${effect}\n\nUsage and plans: ${this.#options.publicUrl}/plan\n`,
     }
   }

@@ -12,7 +12,7 @@ const WAIT_SHARE = 0.5
 interface Waiting<Item, Answer> {
   readonly item: Item
   readonly sinceMs: number
-  readonly resolve: (answer: Answer) => void
+  readonly resolve: (result: Answer) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -103,9 +103,9 @@ export class RequestBatches<Item, Answer> {
     const waitedMs = this.#elapsedMs() - (batch[0]?.sinceMs ?? 0)
     const items = batch.map(({ item }) => item)
     try {
-      const answers = await this.#run(items, this.#options.responseMsMax - waitedMs)
+      const results = await this.#run(items, this.#options.responseMsMax - waitedMs)
       // `run` returns one answer per item.
-      batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer))
+      batch.forEach(({ resolve }, index) => resolve(results[index] as Answer))
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }

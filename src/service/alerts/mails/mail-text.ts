@@ -54,12 +54,12 @@ type Block =
 const HEADINGS: Readonly<Record<Urgency, string>> = {
   do_not_drive: 'Do not drive',
   park_outside: 'Park outside',
-  reset: 'Read your findings again',
+  reset: 'Review your findings again',
   recall: 'Recalls',
   other: 'Other changes',
 }
 const WATCHLISTS_AN_EVENT = 5
-const PAGE_TEXT = 'Which vehicles the campaign names'
+const PAGE_TEXT = 'Vehicles in this campaign'
 const SUBJECT_TITLE_CHARACTERS = 120
 
 /** Returns a claimed email as text and HTML. It never says that a vehicle is safe. */
@@ -118,8 +118,8 @@ function subjectOf(kind: MailKind, { events, total }: { events: readonly ListedE
     const title = (first?.title ?? '').slice(0, SUBJECT_TITLE_CHARACTERS)
     return `Your vehicles, ${words}: ${events.length === 1 ? title : plural(events.length, 'recall')}`
   }
-  if (events.length === 0) return 'Your vehicles: nothing new found'
-  return `Your vehicles: ${plural(total, 'change')}${words === '' ? '' : `, ${words} among them`}`
+  if (events.length === 0) return 'Your vehicles: no news'
+  return `Your vehicles: ${plural(total, 'change')}${words === '' ? '' : `, including ${words}`}`
 }
 
 function newBlocks(
@@ -130,11 +130,11 @@ function newBlocks(
   const through = throughText(figures)
   const since = settings.digestSinceMs === null ? '' : ` since ${minuteOf(settings.digestSinceMs)}`
   if (events.length === 0) {
-    return [{ kind: 'text', text: `Nothing new was found for the vehicles on your watchlists${since}, in ${through}.` }]
+    return [{ kind: 'text', text: `No news about the vehicles on your watchlists${since}, in ${through}.` }]
   }
   const intro =
     kind === 'urgent'
-      ? `Recalls advise owners of vehicles on your watchlists as follows, in ${through}.`
+      ? `Recalls contain urgent advice for owners of vehicles on your watchlists, in ${through}.`
       : `New for the vehicles on your watchlists${since}, in ${through}:`
   const listed = events.slice(0, MAIL_EVENTS_MAX)
   const blocks: Block[] = [{ kind: 'text', text: intro }]
@@ -144,7 +144,7 @@ function newBlocks(
       blocks.push({ kind: 'heading', text: HEADINGS[urgency] }, ...own.map((event) => eventBlock(event, publicUrl)))
   }
   const shown = kind === 'urgent' ? listed.length : shownOf(listed, notes)
-  if (total > shown) blocks.push({ kind: 'text', text: `And ${plural(total - shown, 'change')} more.` })
+  if (total > shown) blocks.push({ kind: 'text', text: `And ${plural(total - shown, 'more change')}.` })
   return blocks
 }
 
@@ -171,11 +171,11 @@ function eventBlock({ title, subject, url, watchlists }: ListedEvent, publicUrl:
 
 function closingBlocks(kind: MailKind, { publicUrl, unsubscribeUrl, figures }: MailParts): Block[] {
   const settings: Block[] = [
-    { kind: 'link', text: 'Findings and what to do about them', url: `${publicUrl}/watchlists` },
-    { kind: 'link', text: 'Choose which e-mails you get', url: `${publicUrl}/notifications` },
+    { kind: 'link', text: 'Findings and their status', url: `${publicUrl}/watchlists` },
+    { kind: 'link', text: 'Choose your emails', url: `${publicUrl}/notifications` },
     {
       kind: 'link',
-      text: kind === 'digest' ? 'Stop this daily e-mail' : 'Stop e-mails of "do not drive" and "park outside"',
+      text: kind === 'digest' ? 'Stop this daily email' : 'Stop "do not drive" and "park outside" emails',
       url: unsubscribeUrl,
     },
   ]
@@ -199,8 +199,8 @@ function figuresText(each: MailFigures['watchlists'][number], figures: MailFigur
     each.unknown > 0 ? `${count(each.unknown)} that could not be looked up` : '',
     each.recalls > 0 ? plural(each.recalls, 'other recall') + unstatedText(each) : '',
   ].filter((part) => part !== '')
-  const what = found.length === 0 ? `none found in ${throughText(figures)}` : found.join(', ')
-  return `${each.name} (${plural(each.items, 'item')}): ${what}`
+  const text = found.length === 0 ? `none found in ${throughText(figures)}` : found.join(', ')
+  return `${each.name} (${plural(each.items, 'item')}): ${text}`
 }
 
 /** Prevents "other recall" from implying that driving is allowed. */
@@ -211,7 +211,7 @@ function unstatedText({ adviceUnstated }: MailFigures['watchlists'][number]): st
 }
 
 function throughText({ recordsThrough }: MailFigures): string {
-  return recordsThrough === null ? 'the records that are loaded' : `the records through ${recordsThrough}`
+  return recordsThrough === null ? 'the loaded records' : `the records through ${recordsThrough}`
 }
 
 function plural(number: number, noun: string): string {

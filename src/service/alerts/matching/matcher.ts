@@ -191,10 +191,10 @@ export class Matcher {
       for (const endpoint of receiving) {
         const wanted = watched.filter(({ event }) => acceptsEvent(endpoint, event))
         if (wanted.length === 0) continue
-        const made: NewMessage[] = []
-        for (const concern of wanted) made.push(await this.#message(watchlist, concern))
-        await outbox.add(endpoint.id, made)
-        messages += made.length
+        const newMessages: NewMessage[] = []
+        for (const concern of wanted) newMessages.push(await this.#message(watchlist, concern))
+        await outbox.add(endpoint.id, newMessages)
+        messages += newMessages.length
       }
     }
     return messages

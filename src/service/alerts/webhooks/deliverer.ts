@@ -262,7 +262,7 @@ export class Deliverer {
 
   #warn(error: unknown): void {
     const fields = { error: messageOf(error) }
-    limiterOf(this.#options.log).error('deliver', fields, 'webhook messages could not be delivered just now')
+    limiterOf(this.#options.log).error('deliver', fields, 'webhook messages could not be delivered')
   }
 }
 

@@ -84,7 +84,7 @@ async function untilState(alerts: Alerts, endpointId: string, id: string, state:
   return alerts.outbox.get(endpointId, id)
 }
 
-/** Until so many tries are recorded: what was received may not be yet. */
+/** Waits until this many attempts are recorded, which may happen after a message was received. */
 async function untilTried({ outbox }: Alerts, endpointId: string, id: string, tries = 1): Promise<void> {
   await until(async () => (await outbox.get(endpointId, id)).tries === tries, `try ${tries} of ${id}`)
 }
@@ -221,7 +221,7 @@ for (const kind of STORES) {
       ])
       alerts.deliverer.start()
       await untilState(alerts, endpoint.id, 'msg_3', 'delivered')
-      // The next try is due so long after the failure: recorded once the clock has gone on, it would be later.
+      // The retry delay starts when the failure is recorded, so the clock must not advance before that.
       await untilTried(alerts, endpoint.id, 'msg_1')
       assert.deepEqual(order, ['msg_3'])
       clock.advanceMs(60_000)
@@ -266,7 +266,7 @@ for (const kind of STORES) {
       await alerts.outbox.add(atGone, [message('msg_2')])
       alerts.deliverer.wake()
       await untilState(alerts, atGone, 'msg_2', 'failed')
-      // Nobody may ask for more than a day.
+      // The maximum delay is a day.
       const greedy = await receiver(() => ({ status: 503, headers: { 'retry-after': '999999999' } }))
       const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url: greedy.url })
       await alerts.outbox.add(endpoint.id, [message('msg_3')])

@@ -18,7 +18,7 @@ export function identityEvents(accounts: AccountStore, log: Log): IdentityEvents
         await accounts.joinPerson(person)
       } catch (error) {
         // The user already exists. Their account is created at their first sign-in.
-        log.warn({ error: messageOf(error) }, 'a person signed up and the account could not be made yet')
+        log.warn({ error: messageOf(error) }, 'a user signed up, but the account could not be created yet')
       }
     },
     async maySignIn(userId) {

@@ -151,7 +151,7 @@ function rejectionOf(response: Response, body: unknown): ProblemError {
   if (response.status === 403) return new ProblemError('action_refused', detail, extension)
   if (response.status >= 500 && code !== CALLERS_FAULT) {
     return new ProblemError('service_failed', 'The service failed to handle this request. The error was logged.', {
-      cause: new Error(`the account library answered ${response.status} ${String(code)}`),
+      cause: new Error(`the account library responded with ${response.status} ${String(code)}`),
     })
   }
   return new ProblemError('invalid_parameter', detail, extension)

@@ -26,8 +26,8 @@ const INPUT = Type.Object(
 const READER = createParameterReader(INPUT, [])
 
 const NAMES: Readonly<Record<MailKind, string>> = {
-  digest: 'the daily e-mail about your watchlists',
-  urgent: 'e-mails about “do not drive” and “park outside” for vehicles on your watchlists',
+  digest: 'the daily email about your watchlists',
+  urgent: 'emails about “do not drive” and “park outside” for vehicles on your watchlists',
 }
 
 const STYLE = `
@@ -77,7 +77,7 @@ export function addUnsubscribeRoutes(app: FastifyInstance, context: AlertRouteCo
         if (isOn(kind, settings)) {
           const { accountId } = settings
           await context.alerts.mailSettings.change(accountId, kind === 'digest' ? { digest: 'off' } : { urgent: false })
-          const detail = `${kind === 'digest' ? 'digest daily -> off' : 'urgent off'}, by the link of an e-mail`
+          const detail = `${kind === 'digest' ? 'digest daily -> off' : 'urgent off'}, by the link in an email`
           await auditDone({ accountId, actor: SYSTEM_ACTOR, action: 'notifications_changed', detail }, context)
         }
         return sendPage(reply, 200, donePage(kind, context))
@@ -104,24 +104,24 @@ function isOn(kind: MailKind, { digest, urgent }: MailSettings): boolean {
 
 function askPage(kind: MailKind): Html {
   return page(
-    'Stop these e-mails?',
-    html`<p>You will no longer get ${NAMES[kind]}. The watchlists stay, and so do webhooks.</p>
+    'Stop these emails?',
+    html`<p>You will no longer get ${NAMES[kind]}. Your watchlists and webhooks are not affected.</p>
       <form method="post"><button type="submit">Stop them</button></form>`,
   )
 }
 
 function donePage(kind: MailKind, { publicUrl }: Pick<AlertRouteContext, 'publicUrl'>): Html {
   return page(
-    'They are stopped',
+    'Emails stopped',
     html`<p>You no longer get ${NAMES[kind]}.</p>
-      <p><a href="${publicUrl}/sign-in">Sign in</a> to turn them on again.</p>`,
+      <p><a href="${publicUrl}/sign-in">Sign in</a> to turn them back on.</p>`,
   )
 }
 
 function revokedPage({ publicUrl }: Pick<AlertRouteContext, 'publicUrl'>): Html {
   return page(
-    'This link works no more',
-    html`<p><a href="${publicUrl}/sign-in">Sign in</a> to see and change which e-mails you get.</p>`,
+    'This link is no longer valid',
+    html`<p><a href="${publicUrl}/sign-in">Sign in</a> to choose your emails.</p>`,
   )
 }
 

@@ -90,9 +90,9 @@ function fieldsOf(text: string, { name, result }: BatchOperation): string[] {
   const fields = text.split(',').map((field) => field.trim())
   const unknown = fields.find((field) => !known.includes(field))
   if (unknown !== undefined) {
-    const meant = nearestName(unknown, known)
-    const hint = meant === undefined ? `of ${name} there are ${known.join(', ')}` : `did you mean "${meant}"?`
-    throw invalid('fields', `names a field that is not known (${hint})`)
+    const suggestion = nearestName(unknown, known)
+    const hint = suggestion === undefined ? `of ${name} there are ${known.join(', ')}` : `did you mean "${suggestion}"?`
+    throw invalid('fields', `names an unknown field (${hint})`)
   }
   // Without its basis, an empty list or a count of 0 reads like proof.
   const needsMatch = fields.some((field) => NEEDS_MATCH.has(field)) && known.includes('recall_match')

@@ -83,7 +83,7 @@ export function addBatchRoute(app: FastifyInstance, batches: Batches, admitReque
       handler: async (request, reply) => {
         const startMs = performance.now()
         try {
-          return await answer(batches, { request, reply }, { admitRequest, startMs })
+          return await respond(batches, { request, reply }, { admitRequest, startMs })
         } catch (error) {
           return sendProblem(reply, error, batches.context)
         } finally {
@@ -96,7 +96,7 @@ export function addBatchRoute(app: FastifyInstance, batches: Batches, admitReque
   })
 }
 
-async function answer(
+async function respond(
   batches: Batches,
   { request, reply }: Exchange,
   { admitRequest, startMs }: { admitRequest: AdmitRequest | undefined; startMs: number },
@@ -160,12 +160,12 @@ async function start(batches: Batches, exchange: AdmittedExchange): Promise<Fast
   lines.forget()
   const testCatalog = principal.mode === 'test' ? (await dataFor(context, principal)).catalog : undefined
   const report = (problem: ProblemError): void => logFailure(context.log, problem, request)
-  const answers = new LineResponses({ ...batchRequest, principal, context, testCatalog, report })
+  const responses = new LineResponses({ ...batchRequest, principal, context, testCatalog, report })
   const writer = createWriter(batchRequest.output, batchRequest.fields ?? batchRequest.operation.columns)
   const run = new BatchRun({
     lines,
     read,
-    answer: (key) => answers.answer(key),
+    respond: (key) => responses.respond(key),
     charge: async (some) => {
       const outcome = await admitted.chargeLines({ ...some, batch })
       for (let unit = 0; unit < outcome.charged; unit += 1) batches.counts.charged()
@@ -285,7 +285,7 @@ class LineResponses {
   }
 
   /** @throws ProblemError that applies only to this line */
-  answer(key: VehicleKey): LineResult {
+  respond(key: VehicleKey): LineResult {
     const { operation, country, fields, context, testCatalog } = this.#options
     try {
       const catalog = testCatalog ?? context.currentCatalog()

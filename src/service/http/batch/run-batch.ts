@@ -17,7 +17,7 @@ export interface BatchParts {
   readonly lines: Pick<RequestLines, 'next' | 'more' | 'isTooLarge'>
   readonly read: ReadLine
   /** @throws ProblemError that applies only to this line */
-  readonly answer: (key: VehicleKey) => LineResult
+  readonly respond: (key: VehicleKey) => LineResult
   readonly charge: (lines: Omit<LinesToCharge, 'batch'>) => Promise<LinesOutcome>
   readonly writer: ResultWriter
   readonly linesMax: number
@@ -115,7 +115,7 @@ export class BatchRun {
         return false
       }
       this.#lastNumber = line.number
-      const written = this.#answer(read(line))
+      const written = this.#respond(read(line))
       part.characters += written.text.length
       part.lines.push(written)
       if (part.lines.length >= PART_LINES_MAX || part.characters >= PART_CHARACTERS_MAX) return false
@@ -123,12 +123,12 @@ export class BatchRun {
     return true
   }
 
-  #answer(line: BatchLine): WrittenLine {
-    const { answer, writer } = this.#parts
+  #respond(line: BatchLine): WrittenLine {
+    const { respond, writer } = this.#parts
     if (line.key instanceof ProblemError) return this.#problem(line, line.key)
     if (this.#stopped !== undefined) return this.#problem(line, this.#stopped)
     try {
-      const { result, snapshotId } = answer(line.key)
+      const { result, snapshotId } = respond(line.key)
       this.#snapshots.add(snapshotId)
       return { line, text: writer.result(line, result), isAnswered: true }
     } catch (error) {

@@ -12,7 +12,7 @@ export type SendDocsPage = (page: string, request: FastifyRequest, reply: Fastif
 /** Response without built pages: the service runs without web/, or the build failed. */
 const NOT_BUILT = `Vehicle Data Service
 
-The pages of the documentation are not built here. Every operation is in /openapi.json, every error in
+The documentation pages are not built here. Every operation is in /openapi.json, every error in
 /docs/problems/<code>, a guide for language models in /llms.txt; the texts are in the folder docs of the project.
 `
 

@@ -56,7 +56,7 @@ export function sendDocument(request: FastifyRequest, reply: FastifyReply, docum
 }
 
 function codedBody({ body, coded }: Document, coding: ContentCoding): Buffer {
-  const made = coded.get(coding) ?? compress(body, coding)
-  coded.set(coding, made)
-  return made
+  const compressed = coded.get(coding) ?? compress(body, coding)
+  coded.set(coding, compressed)
+  return compressed
 }

@@ -12,11 +12,11 @@ const ENTITY_TAG = /(?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*")/g
 export function isUnchanged(header: string | undefined, entityTag: string): boolean {
   if (header === undefined) return false
   if (header === entityTag || header.trim() === '*') return true
-  let seen = 0
+  let count = 0
   for (const [, opaque] of header.matchAll(ENTITY_TAG)) {
     if (opaque === entityTag) return true
-    seen += 1
-    if (seen === ENTITY_TAGS_MAX) return false
+    count += 1
+    if (count === ENTITY_TAGS_MAX) return false
   }
   return false
 }
@@ -37,11 +37,11 @@ export function unchangedTag(header: string | undefined, entityTag: string): str
   if (header === undefined) return undefined
   if (isUnchanged(header, entityTag)) return entityTag
   const plain = entityTag.replace(OF_A_CODING, '"')
-  let seen = 0
+  let count = 0
   for (const [, opaque = ''] of header.matchAll(ENTITY_TAG)) {
     if (opaque.replace(OF_A_CODING, '"') === plain) return opaque
-    seen += 1
-    if (seen === ENTITY_TAGS_MAX) return undefined
+    count += 1
+    if (count === ENTITY_TAGS_MAX) return undefined
   }
   return undefined
 }

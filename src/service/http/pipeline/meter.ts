@@ -133,7 +133,7 @@ export class Meter {
     let granted = chargedUnits?.granted ?? 0
     if (batch !== undefined) {
       const ofBatch = await this.#store.chargeBatchUnits(batch, unitsRequests, answered + more)
-      // More lines may be sent than are charged now: an earlier attempt got further.
+      // An earlier attempt may have charged these lines already, so more may be sent than are charged now.
       granted = Math.min(more, Math.max(0, ofBatch.charged - answered))
       chargedUnits = ofBatch
     }

@@ -113,6 +113,6 @@ it('rejects payments that are not accepted', async () => {
   })
   assert.ok(!decision.admitted)
   assert.equal(decision.status, 402)
-  assert.match(decision.terms?.message ?? '', /takes no payments/)
+  assert.match(decision.terms?.message ?? '', /accepts no payments/)
   assert.deepEqual(decision.terms?.accepts, [])
 })

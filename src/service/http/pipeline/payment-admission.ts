@@ -18,7 +18,7 @@ const BURST = PLANS.free.burstPerSecond
 /** Message without terms while payments are paused. */
 const PAUSED = {
   error: 'payment_required',
-  sentence: 'No API key was sent, and payments are not taken at the moment (GET /v1/status says why).',
+  sentence: 'No API key was sent, and payments are currently paused (see GET /v1/status).',
 }
 
 interface PaymentAdmissionDependencies {

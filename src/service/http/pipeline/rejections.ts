@@ -141,7 +141,7 @@ function limitRejection(problem: ProblemError, retryAfterSeconds: number, rateLi
 function sentenceOn(payment: string | undefined): string {
   return payment === undefined
     ? 'No API key was sent.'
-    : 'This service takes no payments: the one that was sent has not been used, and nothing was charged.'
+    : 'This service accepts no payments. The payment was not used, and nothing was charged.'
 }
 
 function paymentMessage(offer: PaymentOffer | undefined, publicUrl: string, sentence: string): string {

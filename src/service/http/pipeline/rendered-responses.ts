@@ -26,7 +26,7 @@ export interface RenderedResponse {
 }
 
 /** Renders an operation's response as an HTML page, from its snapshot. */
-export type PageRenderer = (answer: object, catalog: Catalog) => string
+export type PageRenderer = (response: object, catalog: Catalog) => string
 
 /** Memory that one response uses in addition to its bytes: key, tag, objects. */
 const ENTRY_OVERHEAD_BYTES = 500
@@ -65,11 +65,11 @@ export class RenderedResponses {
     const { key, context, page } = about
     // With `fields`, the response lacks members that are otherwise required.
     const schema = input['fields'] === undefined ? operation.output : (operation.selected ?? operation.output)
-    const answer = runEndpoint(operation, schema, input, context)
-    const text = page === undefined ? JSON.stringify(answer) : page(answer, context.catalog)
+    const response = runEndpoint(operation, schema, input, context)
+    const text = page === undefined ? JSON.stringify(response) : page(response, context.catalog)
     const body = bytesOf(text)
     const entityTag = entityTagOf(context.catalog.id, text)
-    const isFree = operation.isFree?.(answer) === true
+    const isFree = operation.isFree?.(response) === true
     const isPage = page !== undefined
     const rendered = { body, contentLength: String(body.length), entityTag, isPage, coding: undefined, isFree }
     if (operation.cacheable) this.#keep(key, context.catalog, rendered)

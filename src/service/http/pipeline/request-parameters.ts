@@ -157,9 +157,9 @@ class Reading {
   #rejectUnknown(name: string): void {
     this.#isUnknown = true
     const known = this.#known.queryNames
-    const meant = nearestName(name, known)
+    const suggestion = nearestName(name, known)
     const allowed = known.length === 0 ? 'this endpoint has no parameters' : `known: ${known.join(', ')}`
-    const hint = meant === undefined ? allowed : `did you mean "${meant}"?`
+    const hint = suggestion === undefined ? allowed : `did you mean "${suggestion}"?`
     this.#reject(printable(name), `is unknown (${hint})`, 'unknown_parameter')
   }
 }
@@ -210,18 +210,18 @@ function listCheck(words: readonly string[]): Check {
   const positions = new Map(words.map((word, position) => [word, position]))
   return (text) => {
     // One word more than the list has is enough to find a repeated or unknown one.
-    const given = text.split(',', words.length + 1)
-    const unknown = given.find((word) => !positions.has(word))
+    const requested = text.split(',', words.length + 1)
+    const unknown = requested.find((word) => !positions.has(word))
     if (unknown !== undefined) return { message: unknownWord(unknown, words) }
-    const distinct = new Set(given)
-    if (distinct.size < given.length) return { message: 'names a field more than once' }
+    const distinct = new Set(requested)
+    if (distinct.size < requested.length) return { message: 'names a field more than once' }
     return words.filter((word) => distinct.has(word)).join(',')
   }
 }
 
 function unknownWord(word: string, words: readonly string[]): string {
-  const meant = nearestName(word.trim(), words)
-  const hint = meant === undefined ? `known: ${words.join(', ')}` : `did you mean "${meant}"?`
+  const suggestion = nearestName(word.trim(), words)
+  const hint = suggestion === undefined ? `known: ${words.join(', ')}` : `did you mean "${suggestion}"?`
   return `contains the unknown value "${printable(word)}" (${hint})`
 }
 

@@ -34,14 +34,14 @@ const STYLE_HASH = createHash('sha256').update(REPORT_STYLE).digest('base64')
 export const REPORT_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Renderers of pages from a response and its snapshot, by operation. */
-export const REPORT_PAGES: Readonly<Record<string, (answer: object, catalog: Catalog) => string>> = {
+export const REPORT_PAGES: Readonly<Record<string, (response: object, catalog: Catalog) => string>> = {
   get_vehicle_report: vehicleReportPage,
   get_vin_report: vinReportPage,
 }
 
 /** Returns a vehicle's report as HTML without scripts, for screen and paper. */
-function vehicleReportPage(answer: object, catalog: Catalog): string {
-  const report = withoutStarterNotes(answer as VehicleReport)
+function vehicleReportPage(response: object, catalog: Catalog): string {
+  const report = withoutStarterNotes(response as VehicleReport)
   const { vehicle } = report
   const head = header({
     title: [vehicle.year, vehicle.make, vehicle.model],
@@ -53,8 +53,8 @@ function vehicleReportPage(answer: object, catalog: Catalog): string {
   return page(report, head, body)
 }
 
-function vinReportPage(answer: object, catalog: Catalog): string {
-  const report = withoutStarterNotes(answer as VinReport)
+function vinReportPage(response: object, catalog: Catalog): string {
+  const report = withoutStarterNotes(response as VinReport)
   const { decoded, vehicles } = report
   const [first] = vehicles
   const head = header({
@@ -96,7 +96,7 @@ interface Heading {
 
 function header({ title, details, vin, drawing }: Heading): { readonly name: string; readonly head: Html } {
   const name = title.filter((part) => part !== null).join(' ') || 'Unnamed vehicle'
-  const what = details.filter((part) => part !== null && part !== '').join(' · ')
+  const subtitle = details.filter((part) => part !== null && part !== '').join(' · ')
   const source = drawing === undefined ? '' : `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
   const figure =
     drawing === undefined
@@ -110,7 +110,7 @@ function header({ title, details, vin, drawing }: Heading): { readonly name: str
       <p class="eyebrow">Vehicle report</p>
       <h1>${name}</h1>
       ${vin === undefined ? null : html`<p class="vin">${vin}</p>`}
-      ${what === '' ? null : html`<p class="what">${what}</p>`}
+      ${subtitle === '' ? null : html`<p class="what">${subtitle}</p>`}
     </div>
     ${figure}
   </header>`
@@ -141,7 +141,8 @@ function page(report: ReportSections, { name, head }: { name: string; head: Html
       : html`<div class="notice warn">
           <h3>Starter data</h3>
           <p class="small">
-            This service has a sample of the federal records. Recalls and other records may be missing. ${LOAD_ALL}
+            This service has only an excerpt of the federal records. Recalls and other records may be missing.
+            ${LOAD_ALL}
           </p>
         </div>`
   const document = html`<html lang="en">

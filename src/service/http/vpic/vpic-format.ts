@@ -21,9 +21,9 @@ export interface VpicResponse {
 }
 
 /** Returns a response in the format of NHTSA's API. */
-export function formatted(answer: VpicResponse, format: VpicFormat): string {
-  if (format === 'json') return json(answer)
-  return format === 'xml' ? xml(answer) : csv(answer)
+export function formatted(response: VpicResponse, format: VpicFormat): string {
+  if (format === 'json') return json(response)
+  return format === 'xml' ? xml(response) : csv(response)
 }
 
 function json({ count: Count, message: Message, criteria: SearchCriteria, rows: Results }: VpicResponse): string {

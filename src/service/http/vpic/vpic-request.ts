@@ -104,12 +104,12 @@ export function formatOf(parameters: Parameters): VpicFormat {
 
 /** Parses ".../make/honda/modelyear/2015/vehicletype/truck". Year or type may be missing, but not both. */
 function modelsOfYear(segments: readonly string[]): VpicRequest | undefined {
-  const given = new Map<string, string>()
-  for (let at = 0; at < segments.length; at += 2) given.set((segments[at] ?? '').toLowerCase(), segments[at + 1] ?? '')
-  const make = given.get('make') ?? ''
-  const year = yearOf(given.get('modelyear'))
+  const values = new Map<string, string>()
+  for (let at = 0; at < segments.length; at += 2) values.set((segments[at] ?? '').toLowerCase(), segments[at + 1] ?? '')
+  const make = values.get('make') ?? ''
+  const year = yearOf(values.get('modelyear'))
   if (make === '' || year === undefined) return undefined
-  return { kind: 'models_of_year', make, year, vehicleType: given.get('vehicletype') ?? '' }
+  return { kind: 'models_of_year', make, year, vehicleType: values.get('vehicletype') ?? '' }
 }
 
 /** Requires at least one of a manufacturer in the path and a vehicle type in the query. */

@@ -54,7 +54,7 @@ export function addVpicRoutes(app: FastifyInstance, context: PipelineContext): v
       handler: async (request, reply) => {
         const startMs = performance.now()
         try {
-          return await answer({ request, reply, context, counts, units: 0 })
+          return await respond({ request, reply, context, counts, units: 0 })
         } catch (error) {
           return sendProblem(reply, error, context)
         } finally {
@@ -66,7 +66,7 @@ export function addVpicRoutes(app: FastifyInstance, context: PipelineContext): v
   })
 }
 
-async function answer(exchange: Exchange): Promise<FastifyReply> {
+async function respond(exchange: Exchange): Promise<FastifyReply> {
   const startMs = performance.now()
   const { request, reply, context } = exchange
   const query = queryOf(request)

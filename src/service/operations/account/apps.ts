@@ -35,7 +35,7 @@ export const App = closed(
     connected: instant('Time of the consent.'),
     connected_by: orNull(Email, 'Email address of the member who consented. Null: no longer known.'),
     is_own: Type.Boolean({ description: 'True if the signed-in user gave the consent.' }),
-    last_used: orNull(instant('Last use, to the minute.'), 'Null: never.'),
+    last_used: orNull(instant('Last use, to the minute.'), 'Null if never used.'),
   },
   'An app that a member connected by OAuth.',
 )
@@ -55,17 +55,17 @@ const describeRequest = defineEndpoint({
   access: 'viewer',
   body: closed({ request: ConsentRequest }),
   output: closed({
-    name: orNull(AppName, 'Null: the app gave no name.'),
+    name: orNull(AppName, 'Null if the app gave no name.'),
     document_url: orNull(
-      text('Address of the metadata document that the app is identified by.', 'https://claude.ai/oauth/client.json'),
-      'Null: the app registered itself, so only `redirect_host` says who receives access.',
+      text('URL of the metadata document that identifies the app.', 'https://claude.ai/oauth/client.json'),
+      'Null if the app registered itself; then only `redirect_host` shows who receives access.',
     ),
     redirect_host: RedirectHost,
     account: closed({ id: AccountId, email: Email, plan_title: text('Title of the plan.', 'Pro') }),
     role: RoleName,
     quota: orNull(
       count('Requests per month that the app shares with every key of the account.', 500),
-      'Null: unlimited.',
+      'Null if unlimited.',
     ),
     used: count('Requests used this month.', 12),
     scopes: Type.Array(
@@ -109,7 +109,7 @@ const describeRequest = defineEndpoint({
 })
 
 const RedirectUrl = closed({
-  redirect_url: text('Address that the browser goes to next.', 'https://claude.ai/callback'),
+  redirect_url: text('URL that the browser opens next.', 'https://claude.ai/callback'),
 })
 
 const connectApp = defineEndpoint({
@@ -225,11 +225,11 @@ function mayGrant({ role }: Caller, scope: string): boolean {
 /** @throws ProblemError item_not_found */
 function serverOf({ authorizationServer }: DashboardServices): AuthorizationServer {
   if (authorizationServer !== undefined) return authorizationServer
-  throw new ProblemError('item_not_found', 'Apps can connect only where VDS_PUBLIC_URL is https or this machine.')
+  throw new ProblemError('item_not_found', 'Apps can connect only if VDS_PUBLIC_URL uses https or names this machine.')
 }
 
 function expired(): ProblemError {
-  return new ProblemError('conflict', 'The request of the app has expired or was changed. Start again in the app.', {
+  return new ProblemError('conflict', "The app's request has expired or was changed. Start again in the app.", {
     reason: 'CONSENT_REQUEST_EXPIRED',
   })
 }

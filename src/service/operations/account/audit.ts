@@ -24,11 +24,11 @@ export const AuditEntries = Type.Array(
     by: Type.Enum(['account', 'operator', 'system'], {
       description: 'The account itself, an operator (pages or command line), or the service (a payment, a deletion).',
     }),
-    person: orNull(Email, 'The user who did it. Null: none did, or their address is forgotten.'),
-    action: text('What was done: key_created, key_revoked, plan_changed ...', 'key_created'),
-    key_id: orNull(KeyId, 'Null: no key is concerned, and none did it.'),
-    key_label: orNull(Label, 'The label of the key now. Null: none is concerned, or it is forgotten.'),
-    detail: text('What changed, in words.', 'plan free -> pro'),
+    person: orNull(Email, 'Email address of the user. Null if no user made the change or the address was deleted.'),
+    action: text('Action, such as key_created, key_revoked, or plan_changed.', 'key_created'),
+    key_id: orNull(KeyId, 'Null if no key was involved.'),
+    key_label: orNull(Label, 'Current label of the key. Null if no key was involved or it was purged.'),
+    detail: text('Description of the change.', 'plan free -> pro'),
   }),
   { maxItems: AUDIT_ENTRIES_MAX, description: 'Newest first; kept for 400 days.' },
 )
@@ -52,7 +52,7 @@ const listAudit = defineEndpoint({
   }),
   output: closed({
     entries: AuditEntries,
-    next_cursor: orNull(text('For the next page.', '4711'), 'Null: this is the last one.'),
+    next_cursor: orNull(text('Cursor of the next page.', '4711'), 'Null on the last page.'),
   }),
 
   async run({ query }, { caller, services }) {

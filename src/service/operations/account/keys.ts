@@ -24,14 +24,17 @@ const scopesOf = <Item extends TSchema>(item: Item) =>
     Type.Array(item, { minItems: 1, maxItems: KEY_SCOPES_MAX, ...SCOPES_EXAMPLE }),
     'Operations or groups that the key allows; others are rejected with `scope_required`. A group is the first path segment after /v1/. Null for everything in the plan.',
   )
-const ExpiresAt = orNull(instant('From when on it is rejected with `expired_api_key`.'), 'Null: it does not expire.')
+const ExpiresAt = orNull(
+  instant('Expiry; later requests are rejected with `expired_api_key`.'),
+  'Null if it does not expire.',
+)
 const AllowedAddresses = orNull(
   Type.Array(Type.String({ minLength: 2, maxLength: ADDRESS_CHARACTERS_MAX }), {
     minItems: 1,
     maxItems: KEY_ADDRESSES_MAX,
     examples: [['203.0.113.0/24', '2001:db8::/32']],
   }),
-  'IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any.',
+  'IP addresses and CIDR ranges from which the key can be used; others are rejected with `address_not_allowed`. Null allows any.',
 )
 
 /** Restrictions that can be set when a key is created or changed. */
@@ -47,15 +50,15 @@ export const Key = closed(
     id: KeyId,
     label: Label,
     mode: KeyModeSchema,
-    masked: text('How the key is shown after its creation.', 'vds_live_…x7Ab'),
+    masked: text('Masked key.', 'vds_live_…x7Ab'),
     last_four: text('Last four characters of the key.', 'x7Ab'),
     created: instant('Creation time.'),
     created_by: orNull(
-      text('E-mail address of the person who made it.', 'kim@example.com'),
+      text('Email address of the user who created it.', 'kim@example.com'),
       'Null if the key was created on the command line or its creator is unknown.',
     ),
-    last_used: orNull(instant('When it was last used, to the minute.'), 'Null if never.'),
-    revoked: orNull(instant('When it was revoked.'), 'Null: it was not.'),
+    last_used: orNull(instant('Time of the last use, to the minute.'), 'Null if never.'),
+    revoked: orNull(instant('Time of the revocation.'), 'Null if there was none.'),
     expires_at: ExpiresAt,
     // A key may keep scopes for operations of another release.
     scopes: scopesOf(text('Name of an operation or a group.')),
@@ -83,7 +86,7 @@ export const listKeys = defineEndpoint({
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: OFFSET_MAX, description: 'Default 0.' })),
   }),
   output: closed({
-    total: count('Keys of the state that was asked for, on all pages.', 2),
+    total: count('Number of keys with the requested state, on all pages.', 2),
     count: count('Keys in this response.', 2),
     limit: count('Applied.', KEYS_PAGE_DEFAULT),
     offset: count('Applied.', 0),
@@ -93,7 +96,7 @@ export const listKeys = defineEndpoint({
       description: 'Newest first; with `state=revoked`, those that were revoked last first.',
     }),
     active: count('Keys that are not revoked.', 2),
-    active_max: count('Keys that an account may have at the same time, expired ones included.', 100),
+    active_max: count('Maximum number of unrevoked keys of an account, including expired ones.', 100),
     revoked: count('Revoked keys that are retained.', 1),
   }),
 

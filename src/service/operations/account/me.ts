@@ -41,9 +41,9 @@ const getInstance = defineEndpoint({
   output: closed({
     service: text('Name of the service.', 'Vehicle Data Service'),
     version: text('Version of the program.', '0.1.0'),
-    public_url: text('The one address under which the pages work.', 'http://localhost:8080'),
+    public_url: text('The only URL under which the pages work.', 'http://localhost:8080'),
     contact_url: orNull(
-      text('How to reach the operator: a mailto: or web address.', 'mailto:support@example.org'),
+      text('Contact of the operator: a mailto: or web URL.', 'mailto:support@example.org'),
       'Null if the operator set no contact.',
     ),
     email_verification: Type.Boolean({
@@ -106,7 +106,7 @@ const getMe = defineEndpoint({
   summary: 'Get the signed-in user',
   description: 'Returns 401 sign_in_required if nobody is signed in.',
   access: 'viewer',
-  output: closed({ account: AccountSummary, user: Person, session_expires: instant('When the session ends.') }),
+  output: closed({ account: AccountSummary, user: Person, session_expires: instant('Expiry of the session.') }),
 
   run: async (_input, { caller, services }) => ({
     ...(await describeCaller(caller, services)),
@@ -135,8 +135,8 @@ const becomeOperator = defineEndpoint({
 
   async run({ body }, { caller, services }) {
     await services.identity.limits.tryProof('setup code', caller.session.userId)
-    const made = await redeemSetupCode(services.accounts, caller.account.id, body.code)
-    if (made === undefined) throw setupCodeRejected()
+    const operator = await redeemSetupCode(services.accounts, caller.account.id, body.code)
+    if (operator === undefined) throw setupCodeRejected()
     return DONE
   },
 })

@@ -29,11 +29,11 @@ const Token = Type.String({
 
 const Invitation = closed({
   invitation_id: InvitationId,
-  email: orNull(Email, 'Null: the first who has the link.'),
+  email: orNull(Email, 'Null: the first user with the link can accept it.'),
   role: MemberRoleName,
-  invited_by: orNull(Email, 'Null: forgotten.'),
+  invited_by: orNull(Email, 'Null if the address was deleted.'),
   created: instant('Creation time.'),
-  expires: instant('When it ends.'),
+  expires: instant('Expiry.'),
 })
 
 const listInvitations = defineEndpoint({
@@ -66,7 +66,7 @@ const createInvitation = defineEndpoint({
   output: closed({
     invitation: Invitation,
     link: text(
-      'To pass on. It is returned only in this response.',
+      'Link to pass on. Returned only in this response.',
       'http://localhost:8080/invitation?token=0123456789ABCDEFGHIJKLMNOPQRSTUV',
     ),
     mailed: Type.Boolean({ description: 'True if the link was emailed. If false, pass it on yourself.' }),
@@ -118,9 +118,9 @@ const readInvitation = defineEndpoint({
   body: closed({ token: Token }),
   output: closed({
     account_email: text("The owner's address.", 'ada@example.org'),
-    email: orNull(Email, 'The address that it is for. Null: the first who has the link.'),
+    email: orNull(Email, 'Invited email address. Null: the first user with the link can accept it.'),
     role: MemberRoleName,
-    expires: instant('When it ends.'),
+    expires: instant('Expiry.'),
   }),
   problems: ['item_not_found'],
 
@@ -222,6 +222,6 @@ function invitationMail(about: {
   return {
     to,
     subject: `${invitedBy} invites you to Vehicle Data Service`,
-    text: `${invitedBy} invites you to work in the account of ${accountEmail}, as ${role}.\n\nOpen this link and sign in, or sign up, with this e-mail address (it is valid for ${INVITATION_DAYS} days):\n\n${link}\n\nIf you did not expect this, ignore it: nothing happens without you.\n`,
+    text: `${invitedBy} invited you to the account of ${accountEmail}, with the role ${role}.\n\nOpen this link and sign in or sign up with this email address (valid for ${INVITATION_DAYS} days):\n\n${link}\n\nIf you did not expect this invitation, ignore it.\n`,
   }
 }

@@ -35,14 +35,14 @@ export const Notifications = closed(
     digest_hour: DigestHour,
     urgent: Urgent,
     email: Email,
-    next_digest: orNull(instant('When the next digest is due.'), 'Null: the digest is off.'),
+    next_digest: orNull(instant('Time of the next digest.'), 'Null if the digest is off.'),
     blocked_because: orNull(
       Type.Enum(['MAIL_OFF', 'EMAIL_NOT_VERIFIED', 'PLAN_REQUIRED'], {
         description:
-          'Why nothing is mailed now, whatever is set. "MAIL_OFF": the operator has set up no mail server. "EMAIL_NOT_VERIFIED": the address was not confirmed. "PLAN_REQUIRED": watchlists need the Pro plan.',
+          'Reason why no emails are sent despite these settings. "MAIL_OFF": the operator has not configured a mail server. "EMAIL_NOT_VERIFIED": the address was not confirmed. "PLAN_REQUIRED": watchlists need the Pro plan.',
         examples: ['MAIL_OFF'],
       }),
-      'Null if emails are sent as set.',
+      'Null if emails are sent as configured.',
     ),
   },
   "Email notifications about the account's watchlists.",

@@ -75,7 +75,7 @@ const exportMyData = defineEndpoint({
       { maxItems: USAGE_ROWS_MAX, description: 'Usage of the last twelve months, newest day first.' },
     ),
     usage_next_cursor: orNull(
-      text('Older usage follows: ask again with it as `usage_cursor`.', '2026-11-21~key_0123456789abcdef~get_recalls'),
+      text('Cursor of older usage: send it as `usage_cursor`.', '2026-11-21~key_0123456789abcdef~get_recalls'),
       'Null if this is everything.',
     ),
     requests: Type.Array(RequestRow, { maxItems: REQUESTS_LISTED_MAX, description: 'Newest first.' }),

@@ -15,15 +15,15 @@ const PLANS_MAX = 20
 const OPERATIONS_MAX = 100
 
 const limitsOfPlan = {
-  monthly_quota: orNull(count('Requests a month.', 100_000), 'Null: unlimited, or set by contract.'),
-  burst_per_second: orNull(count('Requests a second.', 25), 'Null: unlimited, or set by contract.'),
+  monthly_quota: orNull(count('Requests per month.', 100_000), 'Null if unlimited or set by contract.'),
+  burst_per_second: orNull(count('Requests per second.', 25), 'Null if unlimited or set by contract.'),
 }
 
 type PlanRow = Static<typeof PlanRow>
 const PlanRow = closed({
   plan: Plan,
   title: text('Title of the plan.', 'Pro'),
-  price_usd: orNull(count('List price a month.', 99), 'Null: by contract.'),
+  price_usd: orNull(count('List price per month.', 99), 'Null if set by contract.'),
   ...limitsOfPlan,
   opens: Type.Array(text('Name of an operation.', 'get_recalls'), {
     maxItems: OPERATIONS_MAX,
@@ -48,7 +48,7 @@ const getPlan = defineEndpoint({
       ...limitsOfPlan,
       subscription: orNull(
         closed({
-          status: text('What the payment service says of it.', 'active'),
+          status: text('Status of the subscription at the payment service.', 'active'),
           manage: Type.Literal('portal', { description: 'Changed and ended in the customer portal.' }),
         }),
         'Null if nothing is billed.',
@@ -98,7 +98,7 @@ const setMyPlan = defineEndpoint({
 })
 
 const Redirect = closed({
-  url: text('Address of the payment service to send the browser to.', 'https://checkout.stripe.com/c/pay/cs_test'),
+  url: text('URL of the payment service that the browser opens next.', 'https://checkout.stripe.com/c/pay/cs_test'),
 })
 
 const startCheckout = defineEndpoint({

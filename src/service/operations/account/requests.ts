@@ -16,18 +16,18 @@ export const RequestRow = closed({
     description: 'Time when the response was sent, ISO 8601 in UTC, with milliseconds.',
     examples: ['2026-11-21T04:05:06.789Z'],
   }),
-  key_id: orNull(KeyId, 'Null: the explorer of the dashboard.'),
+  key_id: orNull(KeyId, "Null for the dashboard's explorer."),
   key_label: KeyLabel,
   operation: OperationName,
   path: OperationPath,
   status: Status,
   ms: Type.Number({ minimum: 0, description: 'Milliseconds it took here, one decimal.', examples: [1.4] }),
-  request_id: text('Id that the response carried in X-Request-Id.', 'req_0123456789ab000001'),
+  request_id: text('Id in the response header X-Request-Id.', 'req_0123456789ab000001'),
   problem: orNull(
     text('Problem code of the response; see /docs/problems/{code}.', 'plan_required'),
     'Null for a successful response or a request logged by release 0.1.0.',
   ),
-  units: orNull(count('Units that it took of the quota.', 1), 'Null: it is of release 0.1.0.'),
+  units: orNull(count('Quota units charged to this request.', 1), 'Null for requests of release 0.1.0.'),
 })
 
 const listRequests = defineEndpoint({
@@ -51,7 +51,7 @@ const listRequests = defineEndpoint({
   }),
   output: closed({
     count: count('Requests in this response.', 1),
-    kept_max: count('How many the account’s log keeps.', REQUESTS_LISTED_MAX),
+    kept_max: count('Number of requests that the account’s log retains.', REQUESTS_LISTED_MAX),
     requests: Type.Array(RequestRow, { maxItems: REQUESTS_LISTED_MAX, description: 'Newest first.' }),
   }),
 

@@ -47,7 +47,7 @@ export function identifier(description: string, example: string) {
 export const Email = Type.String({
   minLength: 3,
   maxLength: EMAIL_CHARACTERS_MAX,
-  description: 'E-mail address.',
+  description: 'Email address.',
   examples: ['ada@example.org'],
 })
 export const NewPassword = Type.String({
@@ -81,10 +81,10 @@ export const Plan = Type.Enum(PLAN_NAMES as [PlanName, ...PlanName[]], {
   examples: ['pro'],
 })
 export const PlanTermsSchema = closed({
-  monthly_quota: orNull(count('Requests a month.', 100_000), 'Null: by contract.'),
-  burst_per_second: orNull(count('Requests a second.', 25), 'Null: by contract.'),
-  batch_lines_max: count('Lines of one batch; 0: the plan opens no batches.', 1_000),
-  price_usd: orNull(count('List price a month.', 99), 'Null: by contract.'),
+  monthly_quota: orNull(count('Requests per month.', 100_000), 'Null if set by contract.'),
+  burst_per_second: orNull(count('Requests per second.', 25), 'Null if set by contract.'),
+  batch_lines_max: count('Maximum lines of one batch; 0 if the plan allows no batches.', 1_000),
+  price_usd: orNull(count('List price per month.', 99), 'Null if set by contract.'),
 })
 export const KeyModeSchema = Type.Enum(['live', 'test'], {
   description: '"live": current data, counts towards the quota. "test": starter data, costs no quota.',

@@ -14,10 +14,10 @@ const BROWSER_CHARACTERS_MAX = 500
 
 export const Session = closed({
   session_id: identifier('Id of the session; not its secret.', SESSION_EXAMPLE),
-  created: instant('When it began.'),
-  expires: instant('When it ends.'),
-  ip: orNull(text('Address it was begun from.', '203.0.113.7'), 'Null when not known.'),
-  user_agent: orNull(text('What the browser said of itself.'), 'Null when not known.'),
+  created: instant('Start time.'),
+  expires: instant('Expiry.'),
+  ip: orNull(text('IP address of the sign-in.', '203.0.113.7'), 'Null if not known.'),
+  user_agent: orNull(text('User agent of the browser.'), 'Null if not known.'),
   is_current: Type.Boolean({ description: 'True for the session of this request.' }),
 })
 
@@ -67,8 +67,8 @@ const revokeOtherSessions = defineEndpoint({
 
 export const Passkey = closed({
   passkey_id: identifier('Id of the passkey.', SESSION_EXAMPLE),
-  name: orNull(PersonName, 'Null when it was given none.'),
-  created: orNull(instant('Time when the item was added.'), 'Null when not known.'),
+  name: orNull(PersonName, 'Null if it has none.'),
+  created: orNull(instant('Time when the item was added.'), 'Null if not known.'),
   is_synced: Type.Boolean({ description: 'True if the passkey is synced to several devices.' }),
 })
 const passkeyPath = closed({ passkey_id: identifier('Id of the passkey.', SESSION_EXAMPLE) })

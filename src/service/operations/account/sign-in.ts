@@ -36,7 +36,7 @@ function libraryEndpoint<
   const Method extends HttpMethod = 'POST',
 >({
   path,
-  ...given
+  ...rest
 }: SignInEffects &
   Pick<Endpoint, 'summary'> &
   Partial<Pick<Endpoint, 'description' | 'access' | 'problems'>> & {
@@ -48,10 +48,10 @@ function libraryEndpoint<
   }) {
   return withDefaults({
     access: 'anyone',
-    ...given,
-    method: given.method ?? ('POST' as Method),
+    ...rest,
+    method: rest.method ?? ('POST' as Method),
     path: `${SIGN_IN_PREFIX}${path}` as const,
-    problems: ['action_refused', 'rate_limit_exceeded', ...(given.problems ?? [])],
+    problems: ['action_refused', 'rate_limit_exceeded', ...(rest.problems ?? [])],
   })
 }
 
@@ -231,7 +231,7 @@ const endpoints = [
     summary: 'Add the passkey',
     access: 'person',
     body: closed({
-      response: webAuthn('RegistrationResponseJSON, what navigator.credentials.create gave.'),
+      response: webAuthn('RegistrationResponseJSON from navigator.credentials.create.'),
       name: Type.Optional(PersonName),
     }),
     output: closed({ id: identifier('Id of the passkey.', '0123456789abcdef') }),
@@ -249,7 +249,7 @@ const endpoints = [
     name: 'finish_passkey_sign_in',
     path: '/passkey/verify-authentication',
     summary: 'Sign in with the passkey',
-    body: closed({ response: webAuthn('AuthenticationResponseJSON, what navigator.credentials.get gave.') }),
+    body: closed({ response: webAuthn('AuthenticationResponseJSON from navigator.credentials.get.') }),
     output: closed({ user: Type.Optional(User) }),
     problems: ['sign_in_refused'],
     signsIn: true,

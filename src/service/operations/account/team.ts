@@ -48,7 +48,7 @@ export const MemberList = Type.Array(
     user_id: identifier('Id of the person.', USER_EXAMPLE),
     email: Email,
     role: RoleName,
-    joined: orNull(instant('When they joined.'), 'Null: the owner.'),
+    joined: orNull(instant('Time when the user joined.'), 'Null for the owner.'),
   }),
   { maxItems: MEMBERS_PER_ACCOUNT_MAX + 1, description: 'The owner, then who joined first.' },
 )

@@ -48,8 +48,8 @@ const latency = (share: string) =>
 
 const FIGURES = {
   requests: count('Responses of every status.', 131),
-  rejected: count('Of them, with 4xx.', 3),
-  failed: count('Of them, with 5xx.', 0),
+  rejected: count('Responses with 4xx.', 3),
+  failed: count('Responses with 5xx.', 0),
   p50_ms: latency('half'),
   p95_ms: latency('95 of 100'),
 }
@@ -65,7 +65,7 @@ const TRAFFIC = {
   to: calendarDay('Last day.'),
   step: Type.Enum(['hour', 'day'], { description: 'Period of one point.', examples: ['day'] }),
   total: closed(FIGURES),
-  points: Type.Array(closed({ start: instant('When the hour or day begins.'), ...FIGURES }), {
+  points: Type.Array(closed({ start: instant('Start of the hour or day.'), ...FIGURES }), {
     maxItems: POINTS_MAX,
     description: 'Every hour or day of the range until now, oldest first, also those without a request.',
   }),
@@ -80,9 +80,9 @@ type Traffic = Static<typeof Traffic>
 const TrafficQuery = closed({
   ...RANGE,
   key_id: Type.Optional(
-    identifier('Only of this key; "explorer" = only from the explorer of the dashboard.', 'key_0123456789abcdef'),
+    identifier('Filter by key; "explorer" for requests from the dashboard.', 'key_0123456789abcdef'),
   ),
-  operation: Type.Optional(identifier('Only of this operation.', 'get_recalls')),
+  operation: Type.Optional(identifier('Filter by operation.', 'get_recalls')),
   status: Type.Optional(Type.Enum([...STATUS_CLASSES], { description: 'Filter by status class; 2xx includes 3xx.' })),
 })
 type TrafficQuery = Static<typeof TrafficQuery>

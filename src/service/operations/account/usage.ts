@@ -24,11 +24,11 @@ const KEYS_LISTED_MAX = KEYS_PER_ACCOUNT_MAX + REVOKED_KEYS_RETAINED + 1
 export const OPERATIONS_MAX = 100
 export const STATUSES_MAX = 500
 
-const Units = count('Units of the quota that were taken (answers with 2xx), exact.', 120)
-const Requests = count('Responses of every status, also those that cost nothing.', 131)
+const Units = count('Quota units used (2xx responses), exact.', 120)
+const Requests = count('Responses of every status, including free ones.', 131)
 export const OperationName = text('Name of the operation.', 'get_recalls')
 export const OperationPath = text(
-  'Its path; its name where this release does not have it.',
+  'Path of the operation, or its name if this release lacks it.',
   '/v1/vehicles/{id}/recalls',
 )
 export const Status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status.', examples: [200] })
@@ -41,16 +41,16 @@ const MonthGauge = closed(
       description: 'Calendar month in UTC.',
       examples: ['2026-11'],
     }),
-    used: count('Units taken this month.', 8_120),
+    used: count('Quota units used this month.', 8_120),
     quota: orNull(count('Units a month.', 10_000), 'Null for unlimited.'),
     remaining: orNull(count('Units left.', 1_880), 'Null for unlimited.'),
     percent: orNull(
       Type.Number({ minimum: 0, description: 'Share used, one decimal.', examples: [81.2] }),
       'Null for unlimited.',
     ),
-    resets_at: instant('When the next month begins.'),
+    resets_at: instant('Start of the next month.'),
   },
-  'The quota of this month.',
+  "This month's quota.",
 )
 
 const getUsage = defineEndpoint({
@@ -80,15 +80,15 @@ const getUsage = defineEndpoint({
         day: calendarDay('Day in UTC.'),
         units: Units,
         requests: Requests,
-        errors: count('Of them, answers with 4xx or 5xx.', 3),
+        errors: count('Responses with 4xx or 5xx.', 3),
       }),
       { maxItems: USAGE_DAYS_MAX, description: 'Every day of the range, oldest first, also days without a request.' },
     ),
     by_key: Type.Array(
       closed({
-        key_id: orNull(KeyId, 'Null: the explorer of the dashboard.'),
+        key_id: orNull(KeyId, "Null for the dashboard's explorer."),
         label: KeyLabel,
-        mode: orNull(KeyModeSchema, 'Null: the explorer.'),
+        mode: orNull(KeyModeSchema, "Null for the dashboard's explorer."),
         units: Units,
         requests: Requests,
       }),

@@ -224,7 +224,7 @@ function foundOf(
   { cursor, state, severity, label }: { cursor?: string; state?: unknown; severity?: unknown; label?: unknown },
 ): FindingsResult {
   if (length > 0 || cursor !== undefined) return 'some'
-  return (state ?? severity ?? label) === undefined ? 'none' : 'none of those asked for'
+  return (state ?? severity ?? label) === undefined ? 'none' : 'none match'
 }
 
 export function invalidCursor(): ProblemError {

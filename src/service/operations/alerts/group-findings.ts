@@ -33,12 +33,12 @@ const GROUPS_CACHED_MAX = 20_000
 const found = new WeakMap<Catalog, LRUCache<string, readonly GroupFinding[]>>()
 
 const UNKNOWN: Readonly<Record<UnknownReason | 'not_loaded' | 'no_records', string>> = {
-  not_a_vin: 'This is not a VIN: correct it, nothing was looked up.',
-  not_decoded: 'The VIN does not tell year, make and model: nothing was looked up. Correct it, or ask NHTSA by VIN.',
-  unknown_name: 'No vehicle and no federal record has this name: nothing was looked up. Correct it.',
-  decoder_not_loaded: 'This service has not loaded the data by which VINs are decoded: nothing was looked up.',
-  not_loaded: 'This service has not loaded the recalls of this make and model year: nothing is known of it.',
-  no_records: 'No federal record carries the name of this vehicle: it may be recalled under another. Ask NHTSA by VIN.',
+  not_a_vin: 'This is not a VIN. Nothing was looked up: correct it.',
+  not_decoded: 'The VIN does not state year, make and model. Nothing was looked up: correct it, or ask NHTSA by VIN.',
+  unknown_name: 'No vehicle and no federal record has this name. Nothing was looked up: correct it.',
+  decoder_not_loaded: 'This service has not loaded the decoder tables for VINs. Nothing was looked up.',
+  not_loaded: 'Recalls of this make and model year are not loaded, so nothing is known about them.',
+  no_records: "No federal record has this vehicle's name. It may be recalled under another: ask NHTSA by VIN.",
 }
 
 /**
@@ -80,7 +80,7 @@ function namedAlike(similar: readonly SimilarName[]): GroupFinding {
 }
 
 function notLoadedIn(country: string): GroupFinding {
-  const title = `This service does not hold all recalls in ${factsOfCountry(country).country_name} of this model year: nothing is known of them.`
+  const title = `Not all recalls in ${factsOfCountry(country).country_name} for this model year are loaded, so nothing is known about them.`
   return { severity: 'unknown', country, subject: `not_loaded_${country}`, title, campaign: null }
 }
 

@@ -94,14 +94,15 @@ function csvReader(header: RawLine | undefined, known: readonly Field[]): (text:
   const names = csvFields(text, delimiter)?.map((name) => name.toLowerCase()) ?? []
   const unknown = names.find((name) => !known.some((field) => field === name))
   if (unknown !== undefined) {
-    const message = `names a column that is not known: ${printable(unknown)}; known are ${known.join(', ')}`
+    const message = `has the unknown column ${printable(unknown)}; known: ${known.join(', ')}`
     throw invalid([{ parameter: 'header', message, code: 'unknown_parameter' }])
   }
   if (new Set(names).size !== names.length) throw invalid([{ parameter: 'header', message: 'contains a column twice' }])
   return (line) => {
     const fields = csvFields(line, delimiter)
-    if (fields === undefined) throw new LineError('has a quote that is not closed, or text behind one')
-    if (fields.length !== names.length) throw new LineError(`has ${fields.length} fields, the header ${names.length}`)
+    if (fields === undefined) throw new LineError('has an unclosed quote, or text after one')
+    if (fields.length !== names.length)
+      throw new LineError(`has ${fields.length} fields, but the header has ${names.length}`)
     return Object.fromEntries(names.map((name, at) => [name, fields[at] ?? '']))
   }
 }
@@ -118,17 +119,18 @@ function ndjsonValues(text: string, fields: readonly Field[]): Values {
     value = undefined
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new LineError('is no JSON object such as {"ref":"A1","vin":"..."}')
+    throw new LineError('is not a JSON object such as {"ref":"A1","vin":"..."}')
   }
   const values: Values = {}
-  for (const [name, given] of Object.entries(value)) {
+  for (const [name, content] of Object.entries(value)) {
     const field = fields.find((known) => known === name)
     if (field === undefined) {
-      throw new LineError(`has a member that is not known: ${printable(name)}; known are ${fields.join(', ')}`)
+      throw new LineError(`has the unknown member ${printable(name)}; known: ${fields.join(', ')}`)
     }
-    if (given === null) continue
-    if (typeof given !== 'string' && !Number.isSafeInteger(given)) throw new LineError(`"${field}" must be a string`)
-    values[field] = String(given).trim()
+    if (content === null) continue
+    if (typeof content !== 'string' && !Number.isSafeInteger(content))
+      throw new LineError(`"${field}" must be a string`)
+    values[field] = String(content).trim()
   }
   return values
 }

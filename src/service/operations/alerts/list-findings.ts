@@ -180,7 +180,7 @@ export function recallsThrough({ freshness }: Pick<Catalog, 'freshness'>, countr
 }
 
 /** Result of a list of findings: none, none that match the filters, or some. */
-export type FindingsResult = 'none' | 'none of those asked for' | 'some'
+export type FindingsResult = 'none' | 'none match' | 'some'
 
 /**
  * Returns the limitations of a list of findings. The message never says that a vehicle is safe.
@@ -196,11 +196,11 @@ export function findingsMessage(
   const excerpt =
     catalog.meta.edition === 'starter' ? ` These are starter data, an excerpt: campaigns are missing. ${LOAD_ALL}` : ''
   const contacts = countriesOf(country).map(contactIn).join(' ')
-  const records = through === null ? 'the records that are loaded' : `the records through ${through}`
-  if (found === 'none of those asked for')
-    return `Nothing meets the filters among what is found in ${records}.${excerpt}`
-  if (found === 'none') return `None found in ${records}: no proof that there are none.${excerpt} ${contacts}`
-  return `Found in ${records}. A campaign may concern only some vehicles of a name.${advice === '' ? '' : ` ${advice}`}${excerpt} ${contacts}`
+  const records = through === null ? 'the loaded records' : `the records through ${through}`
+  if (found === 'none match') return `No finding in ${records} matches the filters.${excerpt}`
+  if (found === 'none')
+    return `None found in ${records}, which does not prove that there are none.${excerpt} ${contacts}`
+  return `Found in ${records}. A campaign may cover only some vehicles with a name.${advice === '' ? '' : ` ${advice}`}${excerpt} ${contacts}`
 }
 
 /** Returns the contact for a single vehicle and the attribution that the records' licence requires. */

@@ -104,13 +104,13 @@ function columnsOf(header: string, delimiter: Delimiter): LineField[] {
 }
 
 /** @throws ProblemError invalid_parameter */
-function fieldNamed(text: string, what: string): LineField {
+function fieldNamed(text: string, location: string): LineField {
   const name = text.trim().toLowerCase()
   const found = LINE_FIELDS.find((field) => field === name)
   if (found !== undefined) return found
-  const meant = nearestName(name, LINE_FIELDS)
-  const hint = meant === undefined ? `known: ${LINE_FIELDS.join(', ')}` : `did you mean "${meant}"?`
-  throw invalid(`Unknown ${what} "${printable(text)}" (${hint}).`)
+  const suggestion = nearestName(name, LINE_FIELDS)
+  const hint = suggestion === undefined ? `known: ${LINE_FIELDS.join(', ')}` : `did you mean "${suggestion}"?`
+  throw invalid(`Unknown ${location} "${printable(text)}" (${hint}).`)
 }
 
 export const readNdjson: ReadLine = (line) => readValues(line, objectOf)
@@ -119,16 +119,16 @@ export const readNdjson: ReadLine = (line) => readValues(line, objectOf)
 function objectOf(text: string): LineValues {
   const value = parsed(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalid('The line is no JSON object such as {"ref":"A1","vin":"..."}.')
+    throw invalid('The line is not a JSON object such as {"ref":"A1","vin":"..."}.')
   }
   const values: LineValues = {}
-  for (const [name, given] of Object.entries(value)) {
+  for (const [name, content] of Object.entries(value)) {
     const field = fieldNamed(name, 'member')
-    if (given === null) continue
-    if (typeof given !== 'string' && !(typeof given === 'number' && Number.isSafeInteger(given))) {
+    if (content === null) continue
+    if (typeof content !== 'string' && !(typeof content === 'number' && Number.isSafeInteger(content))) {
       throw invalid(`"${field}" must be a string${field === 'year' || field === 'ref' ? ' or a whole number' : ''}.`)
     }
-    values[field] = String(given).trim()
+    values[field] = String(content).trim()
   }
   return values
 }
@@ -155,12 +155,12 @@ function readValues(line: RawLine, valuesOf: (text: string) => LineValues): Batc
   }
 }
 
-function refOf(given: string | undefined): string | undefined {
-  if (given === undefined || given === '') return undefined
-  if (given.length > REF_CHARACTERS_MAX) throw invalid(`"ref" has more than ${REF_CHARACTERS_MAX} characters.`)
-  const flaw = flawOf(given)
+function refOf(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (text.length > REF_CHARACTERS_MAX) throw invalid(`"ref" has more than ${REF_CHARACTERS_MAX} characters.`)
+  const flaw = flawOf(text)
   if (flaw !== undefined) throw invalid(`"ref" ${flaw}.`)
-  return given
+  return text
 }
 
 /** Returns the vehicle key: the VIN if given, else the id, else year, make, and model. */

@@ -125,9 +125,9 @@ function specificationOf(found: LineVehicle, { catalog, publicUrl }: OperationCo
   }
 }
 
-const flag = (what: string) =>
+const flag = (advice: string) =>
   nullable(Type.Boolean(), {
-    description: `True if any campaign tells owners to ${what}. Null if unknown: no campaign is known, or one does not say.`,
+    description: `True if any campaign tells owners to ${advice}. Null if unknown: no campaign is known, or one does not say.`,
     examples: [false],
   })
 

@@ -9,7 +9,7 @@ import {
 } from '#operations/exports/export-dataset.ts'
 import { EXPORT_COLUMN_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
-import { defineEndpoint, type MadeExport } from '#operations/endpoint.ts'
+import { defineEndpoint, type CreatedExport } from '#operations/endpoint.ts'
 
 const NOT_MADE = 'Null until the file is first requested and created.'
 
@@ -71,14 +71,14 @@ export interface ExportListing {
     readonly meta: { readonly edition: 'starter' | 'official' }
     readonly exportCounts: ReadonlyMap<string, number>
   }
-  readonly made: readonly MadeExport[]
+  readonly created: readonly CreatedExport[]
   readonly urlOf: (fileName: string) => string
 }
 
 /** Lists every data set and file of a snapshot, with the figures of existing files. */
-export function exportManifest({ snapshot, made, urlOf }: ExportListing): ExportManifest {
+export function exportManifest({ snapshot, created, urlOf }: ExportListing): ExportManifest {
   const fileOf = (name: ExportName): Static<typeof ExportFile> => {
-    const found = made.find((each) => each.dataset === name.dataset && each.format === name.format)
+    const found = created.find((each) => each.dataset === name.dataset && each.format === name.format)
     return {
       format: name.format,
       url: urlOf(exportFileName(name)),
@@ -120,7 +120,7 @@ export const listExports = defineEndpoint({
   output: ExportManifest,
 
   run(_input, { catalog, publicUrl, madeExports }) {
-    const made = madeExports?.(catalog) ?? []
-    return exportManifest({ snapshot: catalog, made, urlOf: (name) => `${publicUrl}/v1/export/${name}` })
+    const created = madeExports?.(catalog) ?? []
+    return exportManifest({ snapshot: catalog, created, urlOf: (name) => `${publicUrl}/v1/export/${name}` })
   },
 })

@@ -50,7 +50,7 @@ const Contradiction = closed(
     }),
     reason: nullable(textSchema, {
       description: "Reason for the person's decision, or why none was possible.",
-      examples: ['a slip of EPA: the engine of 3.0 litres is the in-line six of the years beside'],
+      examples: ['an EPA error: the 3.0-liter engine is the in-line six of adjacent years'],
     }),
   },
   'Values of EPA and vPIC and the decision, if they differ. Omitted otherwise.',

@@ -68,8 +68,8 @@ export const ComplaintSummary = closed(
     complaints: count('Complaints of this vehicle, on all pages and of all days.', 215),
     crashes: count('Complaints with a crash.', 4),
     fires: count('Complaints with a fire.', 1),
-    injuries: count('Persons injured in all.', 3),
-    deaths: count('Persons killed in all.', 0),
+    injuries: count('Total number of injuries.', 3),
+    deaths: count('Total number of deaths.', 0),
     by_component: Type.Array(
       closed(
         {

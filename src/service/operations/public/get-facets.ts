@@ -14,7 +14,11 @@ import { closed } from '#operations/schemas.ts'
 
 const count = Type.Integer({ minimum: 1, description: 'Vehicles that have this value.', examples: [163] })
 
-function facetOf(what: string, value: ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>, max: number) {
+function facetOf(
+  description: string,
+  value: ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>,
+  max: number,
+) {
   return closed(
     {
       distinct: Type.Integer({ minimum: 0, description: 'Number of values.', examples: [1] }),
@@ -24,16 +28,16 @@ function facetOf(what: string, value: ReturnType<typeof Type.String> | ReturnTyp
         description: 'Values with their number of vehicles.',
       }),
     },
-    what,
+    description,
   )
 }
 
-function words(what: string, example: string, max: number) {
-  return facetOf(what, Type.String({ description: 'Value, as accepted by search.', examples: [example] }), max)
+function words(description: string, example: string, max: number) {
+  return facetOf(description, Type.String({ description: 'Value, as accepted by search.', examples: [example] }), max)
 }
 
-function numbers(what: string, example: number, max: number) {
-  return facetOf(what, Type.Integer({ description: 'Value, as accepted by search.', examples: [example] }), max)
+function numbers(description: string, example: number, max: number) {
+  return facetOf(description, Type.Integer({ description: 'Value, as accepted by search.', examples: [example] }), max)
 }
 
 export const getFacets = defineEndpoint({

@@ -49,12 +49,12 @@ test('a list without a rating states whether ratings are loaded', async (t) => {
   assert.deepEqual([inExcerpt.count, inExcerpt.ratings], [undefined, []])
   assert.match(
     inExcerpt.message,
-    /^This service holds starter data, an excerpt of the federal safety ratings, so an empty/,
+    /^This service has starter data, an excerpt of the federal safety ratings, so an empty/,
   )
   const rated = vehicles.find(({ id }) => ratingsOf(starter, id).ratings.length > 0)
   assert.match(
     ratingsOf(starter, rated?.id ?? '').message,
-    /These are starter data.*others may be missing.*the operator of this service loads them/,
+    /These are starter data.*records may be missing.*operator of this service can load/,
   )
   const without = await openRecordsCatalog(t)
   const [vehicle] = without.searchVehicles({}, { limit: 1, offset: 0 }).vehicles

@@ -42,7 +42,7 @@ const Dataset = closed(
   'Freshness of one source.',
 )
 
-const STARTER_MESSAGE = `These are the starter data that come with the project: a selection of EPA's vehicles at first, all of them within some minutes, and a selection of recalls and other records. ${LOAD_ALL}`
+const STARTER_MESSAGE = `This is the project's starter data: a selection of EPA's vehicles at first, all of them within some minutes, and a selection of recalls and other records. ${LOAD_ALL}`
 
 export const getStatus = defineEndpoint({
   name: 'get_status',
@@ -108,10 +108,12 @@ export const getStatus = defineEndpoint({
 function problemsOf(health: ServiceHealth): string[] {
   const { accountsAvailable, failedStores = [], refreshFailure, paymentProblem } = health
   const problems: string[] = []
-  if (!accountsAvailable) problems.push('The account store does not answer, so requests with a key get 503.')
-  for (const store of failedStores) problems.push(`The ${store} does not answer, so requests that need it get 503.`)
+  if (!accountsAvailable) problems.push('The account store does not respond, so requests with a key get 503.')
+  for (const store of failedStores) problems.push(`The ${store} does not respond, so requests that need it get 503.`)
   if (refreshFailure !== undefined)
-    problems.push(`The last refresh was rejected in whole or in part, and the last good data stay: ${refreshFailure}.`)
-  if (paymentProblem !== undefined) problems.push(`Payments per call are not taken: ${paymentProblem}.`)
+    problems.push(
+      `The last refresh was rejected in whole or in part, and the last good data are still served: ${refreshFailure}.`,
+    )
+  if (paymentProblem !== undefined) problems.push(`Payments per call are paused: ${paymentProblem}.`)
   return problems
 }

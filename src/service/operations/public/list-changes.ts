@@ -149,8 +149,8 @@ export function changeFilters({ type, make, model, year, country }: Filters) {
 /** @throws ProblemError invalid_parameter for an unknown type; over HTTP the schema has already checked it */
 function typesOf(list: string): ChangeType[] {
   return list.split(',').flatMap((word) => {
-    const meant = CHANGE_TYPES.filter((type) => type === word || type.startsWith(`${word}.`))
-    if (meant.length > 0) return meant
+    const matching = CHANGE_TYPES.filter((type) => type === word || type.startsWith(`${word}.`))
+    if (matching.length > 0) return matching
     throw invalidParameter('type', `must list event types, separated by commas: ${CHANGE_TYPES.join(', ')}`)
   })
 }

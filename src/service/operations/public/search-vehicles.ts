@@ -38,7 +38,7 @@ const SearchOutput = closed({
       description:
         'Explanation if the model was not read literally: words ignored because no name of these years contains them (a cab, a trim), words read as a body, drive, or fuel, or another make that lists the cars; or the reason why nothing was found. Show it with the results.',
       examples: [
-        'Ignored: "access cab", which no name of this model in these years contains; the results may be of any version.',
+        'Ignored: "access cab", which no name of this model in these years contains; the results may include any version.',
       ],
     }),
   ),

@@ -90,7 +90,7 @@ function ofManufacturer(number: string, catalog: Catalog): FoundCampaign {
   return {
     ...found,
     notes: [
-      `Found by the manufacturer's own number ${number}, which another manufacturer may use, too: compare the manufacturer.`,
+      `Found by the manufacturer's own number ${number}, which another manufacturer may also use: compare the manufacturer.`,
       ...(others.length === 0 ? [] : [`It is also the number of ${named(others)}.`]),
     ],
   }
@@ -156,7 +156,7 @@ function numberNotFound(number: string, catalog: Catalog): ProblemError {
   const of = catalog.records.ofOwner.recallsIn(HOME_COUNTRY, NO_OWNER)
   const { agency, country_name: countryName, ask_url: url } = factsOfCountry(HOME_COUNTRY)
   const detail = [
-    `No campaign has the manufacturer's number ${number}. Not every record states that number: use the agency's number ${CAMPAIGN_NUMBER_FORMS}, which the recall letter also states.`,
+    `No campaign has the manufacturer's number ${number}. Not every record states that number: use the agency's number from the recall letter, ${CAMPAIGN_NUMBER_FORMS}.`,
     ...(of.recordsThrough === null
       ? [`The recalls of ${countryName} are not loaded.`]
       : [`The recalls of ${countryName} are loaded.`, ...reachOf(of)]),

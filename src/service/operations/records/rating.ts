@@ -8,7 +8,7 @@ const stars = (description: string, example: number | null = 5) =>
 const word = (description: string, example: string) =>
   nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), { description, examples: [example] })
 
-const assistance = (what: string, example: string, $id?: string) =>
+const assistance = (description: string, example: string, $id?: string) =>
   closed(
     {
       availability: nullable(Type.Enum(['standard', 'optional', 'standard_and_optional', 'not_available']), {
@@ -21,7 +21,7 @@ const assistance = (what: string, example: string, $id?: string) =>
         examples: [null],
       }),
     },
-    what,
+    description,
     $id,
   )
 

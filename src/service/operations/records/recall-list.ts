@@ -32,7 +32,7 @@ const Message = Type.String({
   maxLength: TEXT_CHARACTERS_MAX,
   description: 'Limits of the list: which vehicles the campaigns cover, or the meaning of an empty list.',
   examples: [
-    'A campaign may concern only some vehicles of this name. Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls',
+    'A campaign may cover only some vehicles with this name. Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls',
   ],
 })
 

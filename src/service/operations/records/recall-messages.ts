@@ -9,24 +9,24 @@ import { isAdviceUnstated, unstatedAdvice } from './owner-advice.ts'
 const ASK_NHTSA = 'Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls'
 
 const HOME = {
-  caveat: `A campaign may concern only some vehicles of this name. ${ASK_NHTSA}`,
-  notLoaded: `This service has not loaded the federal recalls of this make and model year, so an empty list says nothing about this vehicle. ${ASK_NHTSA}`,
+  caveat: `A campaign may cover only some vehicles with this name. ${ASK_NHTSA}`,
+  notLoaded: `Federal recalls of this make and model year are not loaded, so an empty list says nothing about this vehicle. ${ASK_NHTSA}`,
   excerpt: `These are starter data, an excerpt of the federal recalls: campaigns may be missing. ${LOAD_ALL}`,
-  notInExcerpt: `This service holds starter data, an excerpt of the federal recalls, so an empty list says nothing about this vehicle. ${LOAD_ALL} ${ASK_NHTSA}`,
-  noRecord: `Recalls of this make are loaded, and no federal record carries the name of this vehicle, so an empty list is no proof that it has no recalls. ${ASK_NHTSA}`,
-  otherRecords: `Recalls of this make are loaded, and none carries the name of this vehicle; other federal records do. It may be recalled under another name. ${ASK_NHTSA}`,
+  notInExcerpt: `This service has starter data, an excerpt of the federal recalls, so an empty list says nothing about this vehicle. ${LOAD_ALL} ${ASK_NHTSA}`,
+  noRecord: `Recalls of this make are loaded, but no federal record has this vehicle's name, so an empty list does not prove that it has no recalls. ${ASK_NHTSA}`,
+  otherRecords: `Recalls of this make are loaded, but none has this vehicle's name; other federal records do. It may be recalled under another name. ${ASK_NHTSA}`,
 } as const
 
 function messagesOf(country: string): Readonly<Record<keyof typeof HOME, string>> {
   if (country === HOME_COUNTRY) return HOME
   const { country_name: name, agency, ask_url: url } = factsOfCountry(country)
   const contact = `Ask a dealer in ${name} with the VIN to be sure; ${agency} lists its recalls at ${url}`
-  const noRecord = `Recalls in ${name} are loaded, and none carries the name of this vehicle, so an empty list is no proof that it has none there. ${contact}`
+  const noRecord = `Recalls in ${name} are loaded, but none has this vehicle's name, so an empty list does not prove that it has none there. ${contact}`
   return {
-    caveat: `A campaign in ${name} may concern only some vehicles of this name. ${contact}`,
-    notLoaded: `This service has not loaded the recalls in ${name} of this model year, so an empty list says nothing about this vehicle there. ${contact}`,
-    excerpt: `These are an excerpt of the recalls in ${name}: campaigns may be missing. ${LOAD_ALL}`,
-    notInExcerpt: `This service holds an excerpt of the recalls in ${name}, so an empty list says nothing about this vehicle there. ${LOAD_ALL} ${contact}`,
+    caveat: `A campaign in ${name} may cover only some vehicles with this name. ${contact}`,
+    notLoaded: `Recalls in ${name} for this model year are not loaded, so an empty list says nothing about this vehicle there. ${contact}`,
+    excerpt: `This is an excerpt of the recalls in ${name}: campaigns may be missing. ${LOAD_ALL}`,
+    notInExcerpt: `This service has an excerpt of the recalls in ${name}, so an empty list says nothing about this vehicle there. ${LOAD_ALL} ${contact}`,
     noRecord,
     otherRecords: noRecord,
   }
@@ -46,13 +46,13 @@ export function listedMessage(
 /** Notes similar names whose campaigns are not listed. */
 export function similarNote(similar: readonly SimilarName[]): string[] {
   const counted = similar.map(({ recall_count: count, ...name }) => ({ ...name, count }))
-  return noteOf(counted, 'campaigns', 'No campaign about the vehicle itself carries its name')
+  return noteOf(counted, 'campaigns', 'No campaign about the vehicle itself has its name')
 }
 
 /** Notes similar names whose records are not listed. @param things kind of records, in the plural */
 export function similarRecordsNote(similar: readonly SimilarRecordName[], things: string): string[] {
   const counted = similar.map(({ record_count: count, ...name }) => ({ ...name, count }))
-  return noteOf(counted, things, `None of the ${things} carries the name of this vehicle`)
+  return noteOf(counted, things, `None of the ${things} has this vehicle's name`)
 }
 
 function noteOf(
@@ -64,7 +64,7 @@ function noteOf(
   if (first === undefined) return []
   const names = similar.map(({ model, count }) => `${model} (${count})`).join(', ')
   return [
-    `${none}, but ${things} of ${first.year} ${first.make} carry similar names, which are not counted here: ${names}. Read them too: one may concern this vehicle.`,
+    `${none}, but ${things} of ${first.year} ${first.make} have similar names and are not counted here: ${names}. Check them too: one may apply to this vehicle.`,
   ]
 }
 
@@ -78,11 +78,11 @@ export function campaignMessage(
     type === null || type === 'vehicle'
       ? []
       : [
-          'It concerns equipment, tires or child seats made for these vehicles, mostly by other makers, not the vehicles themselves.',
+          'It covers equipment, tires or child seats for these vehicles, mostly from other makers, not the vehicles themselves.',
         ]
   const excerpt = isComplete
     ? []
-    : [`This service holds an excerpt of the recalls: the campaign may name further vehicles. ${LOAD_ALL}`]
+    : [`This service has an excerpt of the recalls: the campaign may name more vehicles. ${LOAD_ALL}`]
   return [...about, ...excerpt, ...unmatchedNames(names), messagesOf(country).caveat].join(' ')
 }
 
@@ -90,11 +90,11 @@ function unmatchedNames({ all, unmatched }: { readonly all: number; readonly unm
   if (unmatched === 0) return []
   if (unmatched === all) {
     return [
-      'None of the names that it states is tied to a vehicle of this service, so an empty list does not mean that it concerns none: read the names.',
+      'None of its names is linked to a vehicle of this service, so an empty list does not mean that it covers none: read the names.',
     ]
   }
   return [
-    `${unmatched} of the ${all} names and model years that it states ${unmatched === 1 ? 'is' : 'are'} tied to no vehicle of this service, so the list does not hold every vehicle that it concerns: read the names, too.`,
+    `${unmatched} of its ${all} names and model years ${unmatched === 1 ? 'is' : 'are'} not linked to a vehicle of this service, so the list is incomplete: read the names, too.`,
   ]
 }
 
@@ -102,10 +102,10 @@ function otherTypes(listed: readonly RecallRow[]): string[] {
   const others = listed.filter(({ type }) => type !== null && type !== 'vehicle').length
   if (others === 0) return []
   const own = listed.length - others
-  const about = 'equipment, tires or child seats made for vehicles of this name, mostly by other makers'
+  const about = 'equipment, tires or child seats for vehicles with this name, mostly from other makers'
   if (own === 0)
     return [
-      `No campaign listed here concerns the vehicle itself: they concern ${about}. Its own may be filed under another name, or not be loaded.`,
+      `No campaign listed here covers the vehicle itself: they cover ${about}. Campaigns of the vehicle may be filed under another name, or not be loaded.`,
     ]
   return [
     `${own} of these ${listed.length} campaigns ${verb(own)} the vehicle itself; ${others} ${verb(others)} ${about}.`,

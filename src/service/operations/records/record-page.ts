@@ -162,21 +162,21 @@ export function recordPageOf<Page extends RecordPage>(found: VehicleRecords<Page
 
 /** Explains an empty list of starter data. */
 export function emptyExcerpt(things: string): string {
-  return `This service holds starter data, an excerpt of the federal ${things}, so an empty list says nothing about this vehicle. ${LOAD_ALL}`
+  return `This service has starter data, an excerpt of the federal ${things}, so an empty list says nothing about this vehicle. ${LOAD_ALL}`
 }
 
 /** Explains a list of starter data that has records. */
 export function excerptOf(things: string): string {
-  return `These are starter data, an excerpt of the federal ${things}: others may be missing. ${LOAD_ALL}`
+  return `These are starter data, an excerpt of the federal ${things}: records may be missing. ${LOAD_ALL}`
 }
 
 function messages(things: string) {
   return {
-    notLoaded: `This service has not loaded the federal ${things} of this make and model year, so an empty list says nothing about this vehicle.`,
-    unnamed: `No federal record carries the name of this vehicle, so an empty list is no proof that there are no ${things}.`,
-    none: `Federal records name this vehicle, and there are no ${things} among them.`,
-    notSince: `Federal records name this vehicle, and none of its ${things} is of that day or later.`,
-    beyond: `The offset lies beyond the last of the ${things}.`,
+    notLoaded: `Federal ${things} of this make and model year are not loaded, so an empty list says nothing about this vehicle.`,
+    unnamed: `No federal record has this vehicle's name, so an empty list does not prove that there are no ${things}.`,
+    none: `Federal records name this vehicle, but include no ${things}.`,
+    notSince: `Federal records name this vehicle, but none of its ${things} is from that day or later.`,
+    beyond: `The offset is beyond the last of the ${things}.`,
   }
 }
 

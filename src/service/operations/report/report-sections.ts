@@ -26,7 +26,7 @@ import { closed, snapshotSchema } from '#operations/schemas.ts'
 import { ratingsMessage } from '#operations/public/get-ratings.ts'
 import { Rating, toRating } from '#operations/records/rating.ts'
 
-const NO_VEHICLE = 'No vehicle of the catalog is known here, so no rating was looked for.'
+const NO_VEHICLE = 'The vehicle is not in the catalog, so no rating was looked up.'
 
 /** Ratings of every vehicle that the report may be about, as their own endpoint lists them. */
 const RatingsSection = closed(

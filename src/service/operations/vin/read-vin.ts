@@ -46,10 +46,10 @@ export function decoderOf(catalog: Catalog): DecoderTables {
 
 /** Decodes a VIN without storing it. @throws ProblemError not_a_vin, decoder_not_loaded */
 export function readVin(
-  { vin: given, year }: VinInput,
+  { vin: text, year }: VinInput,
   { catalog, clock }: { catalog: Catalog; clock: Clock },
 ): DecodedVin {
-  const vin = given.trim().toUpperCase()
+  const vin = text.trim().toUpperCase()
   assertVin(vin)
   return decodeVin(decoderOf(catalog), vin, { today: dayOf(clock.nowMs()), modelYear: year })
 }

@@ -101,7 +101,7 @@ export const VIN_FIELDS = {
   engine: closed(
     {
       model: text("Manufacturer's name of the engine.", '2GR-FKS'),
-      manufacturer: text('Who made it.', 'Toyota'),
+      manufacturer: text('Manufacturer.', 'Toyota'),
       configuration: text('Arrangement of the cylinders.', 'V-Shaped'),
       turbo: nullable(Type.Boolean(), { description: 'True if it is turbocharged.', examples: [false] }),
       electrification: text('Level of electrification.', 'Strong HEV (Hybrid Electric Vehicle)'),

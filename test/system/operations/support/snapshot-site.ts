@@ -19,7 +19,7 @@ export interface SiteFault {
   readonly text?: string
   /** Another file that is sent in its place. */
   readonly file?: string
-  /** The connection breaks after so many bytes of the body, or goes silent with `stalls`. */
+  /** The connection breaks after this many bytes of the body, or stalls with `stalls`. */
   readonly bytesMax?: number
   readonly stalls?: boolean
 }

@@ -13,7 +13,7 @@ export class RelayedNode {
   says: SaidChain = undefined
   /** What it says to other questions, by their method. */
   readonly lies = new Map<string, unknown>()
-  /** How often it was asked which chain it is of. */
+  /** Number of requests for its chain id. */
   asked = 0
   /** Address of the node that it passes on to. */
   target: string

@@ -76,7 +76,7 @@ function responseOf({ statusCode, headers }: IncomingMessage, text: string): Wor
   }
 }
 
-/** A connection to each of so many workers, by worker; `each` of them, if more are wanted. */
+/** Opens a connection to each of this many workers; `each` connections per worker. */
 export async function callersOfAll(
   { address }: Pick<WorkersService, 'address'>,
   count: number,

@@ -39,7 +39,7 @@ export interface WorkersService {
   readonly accounts: SqliteAccountStore
   /** Everything on standard error, one JSON line per event. */
   readonly printed: () => string
-  /** Everything on standard output: what the operator is told. */
+  /** Everything printed to the operator on standard output. */
   readonly said: () => string
   /** Process ids of the workers that said that they listen, by worker. */
   readonly workerPids: () => ReadonlyMap<number, number>

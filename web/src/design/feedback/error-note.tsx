@@ -27,7 +27,7 @@ export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
             <Text size="xs" c="dimmed" ff="monospace">
               {requestId}
             </Text>
-            <CopyButton value={requestId} what="request id" />
+            <CopyButton value={requestId} subject="request id" />
           </Group>
         )}
         {onRetry && (

@@ -1,9 +1,13 @@
 /** Sentences that the banner states once for all pages. */
-const STATED_BY_BANNER = [/^These are (?:the )?starter data\b/, /^The official files hold all of them\b/]
-/** A full stop, the blank behind it, and the start of another sentence. */
+const STATED_BY_BANNER = [
+  /^These are starter data\b/,
+  /^(?:This is the project's|The) starter data\b/,
+  /^The operator of this service can load the complete official files\b/,
+]
+/** Blank between two sentences. */
 const SENTENCE_END = /(?<=\.)\s+(?=[A-Z])/
 
-/** Removes from a message what the banner about starter data says already. Other sentences stay in their order. */
+/** Removes the sentences that the starter-data banner already shows. Other sentences keep their order. */
 export function withoutStarterNote(message: string): string {
   return message
     .split(SENTENCE_END)

@@ -14,7 +14,7 @@ export interface PageStepsProps {
   readonly onStep: (offset: number) => void
 }
 
-/** Back and on through a list; nothing where all of it is on one page. */
+/** Buttons for the previous and next page; empty if the list has a single page. */
 export function PageSteps({ page, pageSize, onStep }: PageStepsProps) {
   const { offset, count = 0, total = 0, has_more: hasMore } = page
   if (total <= count || count === 0) return null

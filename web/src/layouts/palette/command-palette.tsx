@@ -141,10 +141,10 @@ function optionId(listId: string, index: number): string {
 /** Returns the palette items. Suggestions and the documentation index load while the user types. */
 function useItems(typed: string): readonly PaletteItem[] {
   const { data: me } = useSuspenseQuery(meQuery)
-  const [asked] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const [query] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   const { data: found } = useQuery({
-    ...answerQuery<Responses['suggest_vehicles']>(suggestRequest(asked)),
-    enabled: mayBeName(asked),
+    ...answerQuery<Responses['suggest_vehicles']>(suggestRequest(query)),
+    enabled: mayBeName(query),
     placeholderData: keepPreviousData,
   })
   const { data: documents = [] } = useQuery({ queryKey: ['documents'], queryFn: documentIndex, staleTime: Infinity })

@@ -111,7 +111,7 @@ interface IdentityProps {
   readonly owner: Responses['describe_app_request']['account']
 }
 
-/** Who asks for access to which account, and how far that is proven. */
+/** App that requests access, the account, and how far its identity is verified. */
 function Identity({ name, host, documentUrl, owner }: IdentityProps) {
   return (
     <>

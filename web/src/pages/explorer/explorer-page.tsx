@@ -59,7 +59,7 @@ function Vehicles({ search, onChange }: VehiclesProps) {
     <>
       <SearchFilters search={search} onChange={onChange} />
       <VehicleResults query={query} search={search} onChange={onChange} />
-      <RequestSection request={request} answer={query.isPlaceholderData ? undefined : query.data} />
+      <RequestSection request={request} response={query.isPlaceholderData ? undefined : query.data} />
     </>
   )
 }

@@ -15,10 +15,10 @@ const SPARE_MS = 5 * 60_000
 
 /** Puts a request together; parameters without a value are left out. */
 export function apiRequest(path: string, parameters: Readonly<Record<string, string | undefined>> = {}): ApiRequest {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
+  const parts = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, value] as const],
   )
-  return { path, parameters: given }
+  return { path, parameters: parts }
 }
 
 /** "/v1/vehicles?make=Ford&model=F-150" */

@@ -16,11 +16,11 @@ const JSON_HEIGHT = 420
 interface RequestSectionProps {
   readonly request: ApiRequest
   /** Response; undefined while it is loading or if the request failed. */
-  readonly answer: unknown
+  readonly response: unknown
 }
 
 /** API request of the page and its response, as a program gets them. */
-export function RequestSection({ request, answer }: RequestSectionProps) {
+export function RequestSection({ request, response }: RequestSectionProps) {
   const [view, setView] = useState('curl')
   const { data: instance } = useQuery(instanceQuery)
   const publicUrl = instance?.public_url ?? window.location.origin
@@ -38,7 +38,7 @@ export function RequestSection({ request, answer }: RequestSectionProps) {
       {view === 'json' && (
         <CodeBlock
           label="JSON"
-          code={answer === undefined ? 'No response yet.' : JSON.stringify(answer, undefined, 2)}
+          code={response === undefined ? 'No response yet.' : JSON.stringify(response, undefined, 2)}
           maxHeight={JSON_HEIGHT}
         />
       )}

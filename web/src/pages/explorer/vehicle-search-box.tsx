@@ -43,11 +43,11 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
     setShown(words)
     setTyped(words)
   }
-  const [asked] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const [query] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   const navigate = useNavigate()
   const { data, isPlaceholderData, refetch } = useQuery({
-    ...answerQuery<Responses['suggest_vehicles']>(suggestRequest(asked)),
-    enabled: mayBeName(asked) && asked !== searchWords(search),
+    ...answerQuery<Responses['suggest_vehicles']>(suggestRequest(query)),
+    enabled: mayBeName(query) && query !== searchWords(search),
     placeholderData: keepPreviousData,
   })
   const suggestions = mayBeName(typed) ? unique(data?.suggestions ?? []) : []
@@ -59,7 +59,7 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
     const typedAsVin = typedVin(word)
     if (typedAsVin !== undefined) return onVin(typedAsVin)
     if (TROUBLE_CODE.test(word)) return navigate({ to: '/explorer/codes/$code', params: { code: word.toUpperCase() } })
-    const found = word === asked && mayBeName(word) ? await suggested() : undefined
+    const found = word === query && mayBeName(word) ? await suggested() : undefined
     const campaign = typedCampaign(word) ?? suggestedCampaign(word, found)
     if (campaign !== undefined) return navigate({ to: '/explorer/recalls/$campaign', params: { campaign } })
     if (!mayBeName(word)) return onChange({ model: word })

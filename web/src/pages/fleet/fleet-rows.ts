@@ -87,8 +87,8 @@ export function toFleetRow({ line, result, message = '' }: BatchResultLine, sent
 
 /** Lines after the last checked one, in order. */
 export function uncheckedRows({ lines, numbers }: StockList, checked: number): FleetRow[] {
-  return lines.slice(checked).map((sent, place): FleetRow => {
-    const line = numbers[checked + place] ?? 0
+  return lines.slice(checked).map((sent, index): FleetRow => {
+    const line = numbers[checked + index] ?? 0
     return toFleetRow({ line, ref: null, message: 'The check ended before this line.' }, sent)
   })
 }
@@ -113,8 +113,8 @@ function vehicleOf({ year, make, models }: Result): string {
 
 function noteOf({ vin_valid: isReal, note, message, campaign_ids: campaigns }: Result): string {
   const wrong = isReal === false ? 'This VIN may be invalid. Check it.' : ''
-  const said = note ?? (campaigns.length === 0 ? message : '')
-  return `${wrong} ${said}`.trim()
+  const text = note ?? (campaigns.length === 0 ? message : '')
+  return `${wrong} ${text}`.trim()
 }
 
 /** False if there are campaigns and the records do not state their advice to owners. */
@@ -137,7 +137,7 @@ function nameOf(sent: StockLine | undefined): string {
   return 'id' in sent ? sent.id : `${sent.year} ${sent.make} ${sent.model}`
 }
 
-const RANK = new Map(FLEET_STATES.map((state, place) => [state, place]))
+const RANK = new Map(FLEET_STATES.map((state, index) => [state, index]))
 
 /** Sorts by state, then by number of recalls, then by line. */
 export function inFleetOrder(rows: readonly FleetRow[]): FleetRow[] {

@@ -64,7 +64,7 @@ export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
         <tbody>
           <Space height={first * rowHeight} />
           {rows.slice(first, end).map((row, index) => (
-            <Row key={row.number} row={row} place={first + index + 2} />
+            <Row key={row.number} row={row} rowIndex={first + index + 2} />
           ))}
           <Space height={(rows.length - end) * rowHeight} />
         </tbody>
@@ -79,10 +79,10 @@ function Space({ height }: { readonly height: number }) {
   return <tr aria-hidden style={{ height }} />
 }
 
-function Row({ row, place }: { readonly row: FleetRow; readonly place: number }) {
-  const said = [row.campaigns.join(', '), row.note].filter(Boolean).join(' · ')
+function Row({ row, rowIndex }: { readonly row: FleetRow; readonly rowIndex: number }) {
+  const text = [row.campaigns.join(', '), row.note].filter(Boolean).join(' · ')
   return (
-    <tr className={classes.row} aria-rowindex={place}>
+    <tr className={classes.row} aria-rowindex={rowIndex}>
       <td className={classes.state}>
         <StatusBadge tone={TONES[row.state]}>{STATE_LABELS[row.state]}</StatusBadge>
       </td>
@@ -99,7 +99,7 @@ function Row({ row, place }: { readonly row: FleetRow; readonly place: number })
         )}
       </td>
       <td className={`${classes.right} ${classes.recalls}`}>{row.recalls ?? '—'}</td>
-      <td title={said} className={classes.said} data-mixed={row.campaigns.length > 0 && row.note !== ''}>
+      <td title={text} className={classes.said} data-mixed={row.campaigns.length > 0 && row.note !== ''}>
         {row.campaigns.map((id, index) => (
           <Fragment key={id}>
             {index > 0 && ', '}

@@ -23,8 +23,8 @@ interface Check {
  */
 export async function runCheck({ list: { lines, numbers }, signal, onRows }: Check): Promise<void> {
   const rows: FleetRow[] = []
-  const rowOf = (place: number, result: BatchResultLine): FleetRow =>
-    toFleetRow({ ...result, line: numbers[place] ?? place + 1 }, lines[place])
+  const rowOf = (index: number, result: BatchResultLine): FleetRow =>
+    toFleetRow({ ...result, line: numbers[index] ?? index + 1 }, lines[index])
   let linesMax = lines.length
   while (rows.length < lines.length) {
     const start = rows.length

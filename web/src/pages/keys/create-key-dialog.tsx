@@ -52,7 +52,7 @@ function NewKey({ created: { token, key } }: { readonly created: Responses['crea
   const { data: instance } = useQuery(instanceQuery)
   return (
     <>
-      <CopyField label={`Key "${key.label}"`} value={token} what="key" />
+      <CopyField label={`Key "${key.label}"`} value={token} subject="key" />
       <Text>Try it:</Text>
       <CodeBlock label="curl" code={curlOf(EXAMPLE, instance?.public_url ?? window.location.origin, token)} hasWrap />
     </>

@@ -11,7 +11,7 @@ const NOTE_CHARACTERS_MAX = 100
 const DAYS_DEFAULT = 7
 const DAYS_MAX = 30
 
-interface Asked {
+interface InvitationValues {
   readonly note: string
   readonly days: number
 }
@@ -19,9 +19,9 @@ interface Asked {
 /** Makes an invitation and shows its link: this once. */
 export function CreateInvitationDialog({ isOpen, onClose }: DialogProps) {
   const queries = useQueryClient()
-  const form = useForm<Asked>({ initialValues: { note: '', days: DAYS_DEFAULT } })
+  const form = useForm<InvitationValues>({ initialValues: { note: '', days: DAYS_DEFAULT } })
   const create = useMutation({
-    mutationFn: (body: Asked) => responseOf(account.POST('/account/operator/sign-up/invitations', { body })),
+    mutationFn: (body: InvitationValues) => responseOf(account.POST('/account/operator/sign-up/invitations', { body })),
     onSuccess: () => queries.invalidateQueries(signUpQuery),
     // The response holds the link; nothing keeps it once the dialog is closed.
     gcTime: 0,
@@ -31,17 +31,19 @@ export function CreateInvitationDialog({ isOpen, onClose }: DialogProps) {
     create.reset()
     form.reset()
   }
-  const made = create.data
+  const created = create.data
   return (
     <SecretDialog
       isOpen={isOpen}
       onClose={close}
       title="Invite someone"
       shown={
-        made && {
+        created && {
           title: 'Copy the link',
           notice: 'You see this link only once. Anyone with the link can sign up one time.',
-          content: <CopyField label={`Invitation for ${made.invitation.note}`} value={made.link} what="link" />,
+          content: (
+            <CopyField label={`Invitation for ${created.invitation.note}`} value={created.link} subject="link" />
+          ),
           done: 'Done',
         }
       }
@@ -50,7 +52,7 @@ export function CreateInvitationDialog({ isOpen, onClose }: DialogProps) {
         saving={create}
         action="Create link"
         onCancel={close}
-        onSubmit={form.onSubmit((asked) => create.mutate(asked))}
+        onSubmit={form.onSubmit((values) => create.mutate(values))}
       >
         <TextInput
           label="For"

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   { header: 'Paid for', cell: ({ path }) => <code>{path}</code>, sortBy: ({ path }) => path },
   {
     header: 'Payer',
-    cell: ({ payer }) => <Hash value={payer} what="payer address" />,
+    cell: ({ payer }) => <Hash value={payer} subject="payer address" />,
     sortBy: ({ payer }) => payer,
     isSecondary: true,
   },
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Payment>[] = [
         </Text>
       ) : (
         <>
-          <Hash value={transaction} what="transaction hash" /> on {networkWords(network)}
+          <Hash value={transaction} subject="transaction hash" /> on {networkWords(network)}
         </>
       ),
     isSecondary: true,
@@ -140,13 +140,13 @@ function PaymentState({ payment }: { readonly payment: Payment }) {
   return <StatusBadge tone={known?.tone ?? 'neutral'}>{known?.label ?? payment.state}</StatusBadge>
 }
 
-function Hash({ value, what }: { readonly value: string; readonly what: string }) {
+function Hash({ value, subject }: { readonly value: string; readonly subject: string }) {
   return (
     <Group gap={2} wrap="nowrap" display="inline-flex">
       <Text span ff="monospace" fz="xs" title={value}>
         {shortHash(value)}
       </Text>
-      <CopyButton value={value} what={what} />
+      <CopyButton value={value} subject={subject} />
     </Group>
   )
 }

@@ -153,8 +153,8 @@ function TermsForm({ plan, onClose }: { readonly plan: PlanOfOperator; readonly 
     },
   })
   const submit = (values: typeof initialValues) => {
-    const given = Object.entries(values).filter(([, value]) => value !== '')
-    set.mutate(Object.fromEntries(given) as Partial<Record<Term, number>>)
+    const changes = Object.entries(values).filter(([, value]) => value !== '')
+    set.mutate(Object.fromEntries(changes) as Partial<Record<Term, number>>)
   }
   return (
     <DialogForm

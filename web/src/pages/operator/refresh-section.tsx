@@ -110,8 +110,8 @@ function StartRefresh({ state: { blocked, sources } }: { readonly state: Refresh
 }
 
 function checkedWords({ checked, failures }: RefreshState['sources'][number]): string {
-  const seen = checked === null ? 'Never fetched.' : `Last checked ${formatAgo(checked)}.`
-  return failures === 0 ? seen : `${seen} Failed ${countOf(failures, 'time')} since then.`
+  const text = checked === null ? 'Never fetched.' : `Last checked ${formatAgo(checked)}.`
+  return failures === 0 ? text : `${text} Failed ${countOf(failures, 'time')} since then.`
 }
 
 function Running({ run }: { readonly run: NonNullable<RefreshState['running']> }) {

@@ -35,7 +35,7 @@ export function summaryWords({ origin, sources, rows, reasons, detail }: Refresh
   if (origin === null) return detail
   if (reasons[0] !== undefined) return reasons[0]
   const accepted = rows.reduce((sum, row) => sum + row.accepted, 0)
-  const what = rows.length === 0 ? sources : rows.map(({ source }) => source)
-  const name = what.length > 2 ? `${what.length} sources` : sourcesWords(what)
+  const names = rows.length === 0 ? sources : rows.map(({ source }) => source)
+  const name = names.length > 2 ? `${names.length} sources` : sourcesWords(names)
   return rows.length === 0 ? name : `${name}, ${formatCount(accepted)} rows`
 }

@@ -4,8 +4,8 @@ import { notifyDone } from '#web/design/feedback/notify.ts'
 import type { OfferedPlan } from './plan-queries.ts'
 
 /**
- * The ways to another plan: at once, by paying, or in the customer portal. The last two leave the dashboard, and
- * `isLeaving` is true until the browser has gone.
+ * Changes the plan immediately, by a checkout, or in the customer portal. Checkout and portal leave the dashboard;
+ * `isLeaving` is true until the browser has left.
  */
 export function usePlanChange() {
   const queries = useQueryClient()

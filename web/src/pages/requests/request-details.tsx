@@ -52,7 +52,7 @@ export function RequestDetails({ request }: { readonly request: RequestRow }) {
         )}
       </Line>
       <Line name="Request ID">
-        <code>{id}</code> <CopyButton value={id} what={`request id ${id}`} />
+        <code>{id}</code> <CopyButton value={id} subject={`request id ${id}`} />
       </Line>
     </dl>
   )

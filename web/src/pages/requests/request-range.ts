@@ -14,10 +14,10 @@ export interface DayRange {
 export const PRESET_DAYS = [2, 7, RANGE_DAYS_DEFAULT] as const
 
 /** The days that an address asks for; what is missing, or cannot be had, becomes the nearest that can. */
-export function rangeOf(asked: { from?: string | undefined; to?: string | undefined }, now = new Date()): DayRange {
+export function rangeOf(requested: { from?: string | undefined; to?: string | undefined }, now = new Date()): DayRange {
   const today = dateOf(now.getTime())
-  const to = isDate(asked.to) && asked.to < today ? asked.to : today
-  const from = isDate(asked.from) ? asked.from : daysBefore(to, RANGE_DAYS_DEFAULT - 1)
+  const to = isDate(requested.to) && requested.to < today ? requested.to : today
+  const from = isDate(requested.from) ? requested.from : daysBefore(to, RANGE_DAYS_DEFAULT - 1)
   const first = daysBefore(to, RANGE_DAYS_MAX - 1)
   if (from > to) return { from: to, to }
   return { from: from < first ? first : from, to }

@@ -86,9 +86,9 @@ export function RequestsPage() {
 }
 
 /** Page that the address names, capped at the last page. */
-function pageOf(asked: string | undefined, rowCount: number): { page: number; pageCount: number } {
+function pageOf(requested: string | undefined, rowCount: number): { page: number; pageCount: number } {
   const pageCount = Math.max(1, Math.ceil(rowCount / ROWS_PER_PAGE))
-  const wanted = Math.trunc(Number(asked ?? 1)) || 1
+  const wanted = Math.trunc(Number(requested ?? 1)) || 1
   return { page: Math.min(pageCount, Math.max(1, wanted)), pageCount }
 }
 

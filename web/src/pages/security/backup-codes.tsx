@@ -24,7 +24,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
         ))}
       </ul>
       <Group justify="space-between">
-        <CopyButton value={codes.join('\n')} what="backup codes" hasLabel />
+        <CopyButton value={codes.join('\n')} subject="backup codes" hasLabel />
         <Button onClick={onDone} ref={button}>
           I have saved them
         </Button>

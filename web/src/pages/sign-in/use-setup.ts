@@ -14,7 +14,7 @@ interface Setup {
 export function useSetup(code: string | undefined): Setup {
   const enter = useEnter()
   const redeem = useMutation({
-    mutationFn: (given: { code: string }) => responseOf(account.POST('/account/become-operator', { body: given })),
+    mutationFn: (values: { code: string }) => responseOf(account.POST('/account/become-operator', { body: values })),
     onSuccess: () => enter(),
   })
   return {

@@ -44,7 +44,7 @@ function shownLink({ link, invitation: { email }, mailed }: Responses['invite_me
       ? `An email with this link is on its way to ${email ?? ''}. You can also share it yourself.`
       : 'Share this link yourself. It works once within seven days. You see it only once.',
     content: (
-      <CopyField label={email === null ? 'Link for one person' : `Link for ${email}`} value={link} what="link" />
+      <CopyField label={email === null ? 'Link for one person' : `Link for ${email}`} value={link} subject="link" />
     ),
     done: 'Done',
   }

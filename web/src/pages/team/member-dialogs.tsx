@@ -82,10 +82,10 @@ function HandOverForm({ subject, onClose }: { readonly subject: Member; readonly
   const path = { user_id: subject.user_id }
   const handOver = useMutation({
     mutationFn: async () => {
-      const { account: held } = await queries.ensureQueryData(meQuery)
+      const { account: current } = await queries.ensureQueryData(meQuery)
       await responseOf(account.POST('/account/members/{user_id}/hand-over', { params: { path }, body: { password } }))
       // It may have been the own account: from here on it has to be named.
-      chooseAccount(held.id)
+      chooseAccount(current.id)
     },
     onSuccess: async () => {
       onClose()

@@ -18,8 +18,8 @@ export function CreateWebhookDialog({ isOpen, onClose }: DialogProps) {
   const queries = useQueryClient()
   const [secret, setSecret] = useState<string>()
   const create = async (body: WebhookValues) => {
-    const made = await responseOf(alerts.POST('/v1/webhooks', { body }))
-    setSecret(made.secret)
+    const created = await responseOf(alerts.POST('/v1/webhooks', { body }))
+    setSecret(created.secret)
     await queries.invalidateQueries(EVERY_WEBHOOK_QUERY)
   }
   const close = () => {
@@ -44,7 +44,7 @@ function shownSecret(secret: string): ShownSecret {
     notice: 'You see this secret only once. Store it where your receiver can read it. It signs all messages.',
     content: (
       <>
-        <CopyField label="Secret" value={secret} what="secret" />
+        <CopyField label="Secret" value={secret} subject="secret" />
         <VerifyCode />
       </>
     ),
@@ -62,8 +62,8 @@ export function RotateSecretDialog({ webhook, isOpen, onClose }: SubjectProps) {
   const [secret, setSecret] = useState<string>()
   const rotate = async () => {
     const params = { path: { webhook_id: webhook.id } }
-    const made = await responseOf(alerts.POST('/v1/webhooks/{webhook_id}/rotate-secret', { params, body: {} }))
-    setSecret(made.secret)
+    const rotated = await responseOf(alerts.POST('/v1/webhooks/{webhook_id}/rotate-secret', { params, body: {} }))
+    setSecret(rotated.secret)
     await queries.invalidateQueries(EVERY_WEBHOOK_QUERY)
   }
   return (

@@ -186,12 +186,12 @@ function afterMark(words: Words, mark: number): { at: number; isExplicit: boolea
 
 /** Returns the last word of a plate in groups, "ABC 1234" or "7-XYZ-123"; `at` if it is not a plate. */
 function plateInGroups(words: Words, at: number): number {
-  const isGroup = (place: number): boolean =>
-    words.hasDigit(place) ||
-    (words.word(place).length <= PLATE_GROUP_MAX &&
-      (words.isAllCaps(place) || words.gap(place + 1) === '-') &&
-      !words.is(place, KIND.grammar) &&
-      (!words.is(place, KIND.ordinary) || words.gap(place + 1) === '-' || words.hasDigit(place - 1)))
+  const isGroup = (index: number): boolean =>
+    words.hasDigit(index) ||
+    (words.word(index).length <= PLATE_GROUP_MAX &&
+      (words.isAllCaps(index) || words.gap(index + 1) === '-') &&
+      !words.is(index, KIND.grammar) &&
+      (!words.is(index, KIND.ordinary) || words.gap(index + 1) === '-' || words.hasDigit(index - 1)))
   let end = at
   while (
     isGroup(end) &&

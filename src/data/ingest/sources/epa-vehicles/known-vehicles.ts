@@ -105,8 +105,8 @@ function deviationOf({ vehicle, found }: Compared): string | undefined {
 
 /** Returns true if the column differs for every known vehicle that states it, and for more than one. */
 function isMoved(column: string, compared: readonly Compared[]): boolean {
-  const answers = compared.flatMap((pair) => differs(column, pair) ?? [])
-  return answers.length > 1 && answers.every(Boolean)
+  const differences = compared.flatMap((pair) => differs(column, pair) ?? [])
+  return differences.length > 1 && differences.every(Boolean)
 }
 
 /** Returns `undefined` if there is nothing to compare, because the list or this edition lacks the value. */

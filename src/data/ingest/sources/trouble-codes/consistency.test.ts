@@ -48,7 +48,7 @@ test('the same fault on bank 1 and bank 2 has the same facts, and both refer to 
 
 test('circuit low, high and open of one component have the same facts', () => {
   const electrical = titled.filter(({ fault }) => /^(?:control )?circuit(?: low| high|\/open)/u.test(fault.words))
-  assertAgree(Map.groupBy(electrical, ({ subject, place }) => `${subject}|${place}`).values(), 500)
+  assertAgree(Map.groupBy(electrical, ({ subject, location }) => `${subject}|${location}`).values(), 500)
 })
 
 test('codes that differ only in the cylinder have the same facts', () => {

@@ -65,14 +65,14 @@ function smallFamilyKey(codes: readonly TitledCode[]): (code: TitledCode) => str
 }
 
 /** Returns the component regardless of its circuit: control, sense and plain circuit of a part are one. */
-function sameCircuitKey({ subject, place }: Pick<TitledCode, 'subject' | 'place'>): string {
+function sameCircuitKey({ subject, location }: Pick<TitledCode, 'subject' | 'location'>): string {
   const component = subject.toLowerCase().replace(/ (?:control|sense|signal|sensor|system)$/u, '')
-  return `${component}|${place.startsWith('bank') ? place : ''}`
+  return `${component}|${location.startsWith('bank') ? location : ''}`
 }
 
 /** Returns a key that is equal for the same fault of a component on bank 1 and bank 2. */
-export function otherBankKey({ subject, fault, place }: TitledCode): string | undefined {
-  const text = `${subject}|${fault.words}|${place}`.toLowerCase()
+export function otherBankKey({ subject, fault, location }: TitledCode): string | undefined {
+  const text = `${subject}|${fault.words}|${location}`.toLowerCase()
   return /bank [12]/u.test(text) ? text.replace(/bank [12]| or single sensor/gu, '') : undefined
 }
 

@@ -31,11 +31,11 @@ test('anything but a code or a range is rejected with its location', () => {
 
 test('a title is subject, fault, and location in brackets', () => {
   assert.equal(
-    titleText({ subject: 'O2 sensor', fault: 'circuit low voltage', place: placeText('b1s2') }),
+    titleText({ subject: 'O2 sensor', fault: 'circuit low voltage', location: placeText('b1s2') }),
     'O2 sensor circuit low voltage (bank 1, sensor 2)',
   )
   assert.equal(
-    titleText({ subject: 'TCM', fault: 'lost communication with ~', place: '' }),
+    titleText({ subject: 'TCM', fault: 'lost communication with ~', location: '' }),
     'Lost communication with TCM',
   )
   assert.equal(placeText('b2'), 'bank 2')

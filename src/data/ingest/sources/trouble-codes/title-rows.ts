@@ -13,7 +13,7 @@ export interface TitledCode {
   readonly title: string
   readonly subject: string
   readonly fault: Fault
-  readonly place: string
+  readonly location: string
   readonly family: string
   /** Severity if it differs from the family's. */
   readonly severity: Severity | undefined
@@ -23,7 +23,7 @@ export interface TitledCode {
 const BRACES = /\{(?<list>[^}]*)\}/u
 
 /**
- * Expands a row of a titles table into its codes. The order is: each place, within it each subject in braces, within it
+ * Expands a row of a titles table into its codes. The order is: each location, within it each subject in braces, within it
  * each fault. Codes are assigned in this order and must match in number.
  *
  * @throws Failure with the row's file and line
@@ -36,12 +36,12 @@ export function expandTitleRow(row: TitleRow, faults: ReadonlyMap<string, Fault>
     throw new Failure(`${at}: ${codes.length} codes but ${combinations.length} titles`)
   }
   const severity = parseSeverity(cells.severity, at)
-  return combinations.map(({ subject, fault, place }, index) => ({
+  return combinations.map(({ subject, fault, location }, index) => ({
     code: codes[index] ?? '',
-    title: titleText({ subject, fault: fault.words, place }),
+    title: titleText({ subject, fault: fault.words, location }),
     subject,
     fault,
-    place,
+    location,
     family: cells.family,
     severity,
     at,
@@ -49,11 +49,11 @@ export function expandTitleRow(row: TitleRow, faults: ReadonlyMap<string, Fault>
 }
 
 function combinationsOf({ at, cells }: TitleRow, faults: ReadonlyMap<string, Fault>) {
-  const places = cells.place === '' ? [''] : listCell(cells.place).map(placeText)
+  const locations = cells.place === '' ? [''] : listCell(cells.place).map(placeText)
   const keys = cells.faults === '' ? [''] : listCell(cells.faults)
-  return places.flatMap((place) =>
+  return locations.flatMap((location) =>
     expandBraces(cells.subject, at).flatMap((subject) =>
-      keys.map((key) => ({ subject, place, fault: faults.get(key) ?? literalFault(key) })),
+      keys.map((key) => ({ subject, location, fault: faults.get(key) ?? literalFault(key) })),
     ),
   )
 }
@@ -99,14 +99,14 @@ interface TitleParts {
   /** Fault of the subject, such as "circuit low"; "~" is replaced by the subject. May be empty. */
   readonly fault: string
   /** Location: "bank 1, sensor 2". May be empty. */
-  readonly place: string
+  readonly location: string
 }
 
 /** Returns a title without the code: "Catalyst system efficiency below threshold (bank 1)". */
-export function titleText({ subject, fault, place }: TitleParts): string {
+export function titleText({ subject, fault, location }: TitleParts): string {
   const text = fault.includes('~') ? fault.replace('~', subject) : `${subject} ${fault}`.trim()
   const sentence = text.slice(0, 1).toUpperCase() + text.slice(1)
-  return place === '' ? sentence : `${sentence} (${place})`
+  return location === '' ? sentence : `${sentence} (${location})`
 }
 
 /** Expands "b1s2" to "bank 1, sensor 2" and "b2" to "bank 2"; returns any other text unchanged. */

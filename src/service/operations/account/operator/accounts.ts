@@ -25,15 +25,15 @@ const OperatorAccount = closed({
   id: AccountId,
   email: Email,
   plan: Plan,
-  quota: orNull(count('Requests a month.', 500), 'Null for unlimited.'),
-  burst: orNull(count('Requests a second.', 5), 'Null for unlimited.'),
-  used_this_month: count('Units taken this month.', 12),
+  quota: orNull(count('Requests per month.', 500), 'Null for unlimited.'),
+  burst: orNull(count('Requests per second.', 5), 'Null for unlimited.'),
+  used_this_month: count('Quota units used this month.', 12),
   active_keys: count('Keys that work.', 1),
   is_operator: Type.Boolean({ description: 'True if the account belongs to an operator.' }),
   has_person: Type.Boolean({
     description: 'False if the account was created on the command line; nobody can sign in to it.',
   }),
-  disabled: orNull(instant('Since when its keys and sign-ins are rejected.'), 'Null: it works.'),
+  disabled: orNull(instant('Time since which its keys and sign-ins are rejected.'), 'Null if it is enabled.'),
   created: instant('Creation time.'),
 })
 const accountPath = closed({ account_id: AccountId })
@@ -53,7 +53,7 @@ const listAccounts = defineEndpoint({
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Default 0.' })),
   }),
   output: closed({
-    total: count('Accounts that match, on all pages.', 3),
+    total: count('Number of matching accounts, on all pages.', 3),
     count: count('Accounts in this response.', 3),
     limit: count('Applied.', ACCOUNTS_PAGE_DEFAULT),
     offset: count('Applied.', 0),
@@ -106,8 +106,8 @@ const setAccountPlan = defineEndpoint({
   params: accountPath,
   body: closed({
     plan: Plan,
-    quota: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: QUOTA_MAX }), 'Requests a month.')),
-    burst: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: QUOTA_MAX }), 'Requests a second.')),
+    quota: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: QUOTA_MAX }), 'Requests per month.')),
+    burst: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: QUOTA_MAX }), 'Requests per second.')),
   }),
   output: closed({ account: OperatorAccount }),
   problems: ['conflict'],
@@ -171,9 +171,9 @@ const getOverview = defineEndpoint({
     accounts: count('Accounts that are not deleted.', 12),
     accounts_by_plan: Type.Array(closed({ plan: Plan, accounts: count('Accounts.', 9) }), { maxItems: PLANS_MAX }),
     active_keys: count('Keys that work.', 20),
-    units_this_month: count('Units taken by all accounts this month.', 1_000),
+    units_this_month: count('Quota units used by all accounts this month.', 1_000),
     busiest: Type.Array(
-      closed({ id: AccountId, email: Email, plan: Plan, used: count('Units taken this month.', 900) }),
+      closed({ id: AccountId, email: Email, plan: Plan, used: count('Quota units used this month.', 900) }),
       { maxItems: BUSIEST_MAX, description: 'Accounts that took the most units this month, the first of them first.' },
     ),
     mail: Type.Boolean({ description: 'True if mail is set up.' }),

@@ -25,17 +25,17 @@ const listDatasets = defineEndpoint({
   output: closed({
     snapshot: text('SHA-256 of the snapshot.', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
     edition: Type.Enum(['starter', 'official'], { description: 'Files used: starter or official.' }),
-    data_updated: instant('When the data were last found current.'),
+    data_updated: instant('Time when the data were last checked and current.'),
     vehicles: count('Number of vehicles in search.', 52_000),
     recall_campaigns: count('Recall campaigns.', 28_000),
-    refresh_failure: orNull(text('Why the last refresh was rejected.'), 'Null: it was not.'),
+    refresh_failure: orNull(text('Reason why the last refresh was rejected.'), 'Null if there was none.'),
     datasets: Type.Array(
       closed({
         source: text('Name of the source.', 'epa-vehicles'),
         files: count('Files read.', 1),
         rows: count('Rows accepted.', 49_582),
         rejected_rows: count('Rows rejected, each with a counted reason.', 0),
-        dated: orNull(calendarDay('Newest date that the rows state.'), 'Null: they state none.'),
+        dated: orNull(calendarDay('Newest date in the rows.'), 'Null if they state none.'),
       }),
       { maxItems: DATASETS_MAX },
     ),
@@ -69,10 +69,10 @@ const listRefreshes = defineEndpoint({
           description:
             'A new snapshot was published; the files were unchanged; the snapshot was rejected and the previous one stays in use; the official site could not be reached; this process began to serve the snapshot.',
         }),
-        snapshot: orNull(text('SHA-256 of the snapshot.'), 'Null: no snapshot was built.'),
+        snapshot: orNull(text('SHA-256 of the snapshot.'), 'Null if no snapshot was built.'),
         detail: text('Description of the outcome.', 'serving snapshot 9f86d081'),
-        seconds: orNull(count('Duration in seconds.', 95), 'Null: not recorded.'),
-        origin: orNull(Origin, 'Null: no refresh; this process began to serve a snapshot, or rejected one.'),
+        seconds: orNull(count('Duration in seconds.', 95), 'Null if not recorded.'),
+        origin: orNull(Origin, 'Null if it was not a refresh: this process switched to a snapshot, or rejected one.'),
         sources: Type.Array(text('Name of a source.', 'nhtsa-recalls'), {
           maxItems: DATASETS_MAX,
           description: 'Requested sources; empty for all.',
@@ -81,11 +81,11 @@ const listRefreshes = defineEndpoint({
           closed({
             source: text('Name of the source.', 'nhtsa-recalls'),
             read: count('Rows of its files.', 312_004),
-            accepted: count('Rows that were accepted.', 312_001),
-            rejected: count('Rows that were rejected, each with a counted reason.', 3),
+            accepted: count('Accepted rows.', 312_001),
+            rejected: count('Rejected rows, each with a counted reason.', 3),
             notes: Type.Array(
               closed({
-                reason: text('Problem and its treatment.', 'state a rollover risk above 1, which is no probability'),
+                reason: text('Problem and its treatment.', 'state a rollover risk above 1, which is not a probability'),
                 rows: count('Number of rows with this problem.', 3),
               }),
               { maxItems: NOTES_MAX, description: 'Rows with a value that was ignored or set aside. Empty if none.' },
@@ -93,9 +93,9 @@ const listRefreshes = defineEndpoint({
           }),
           { maxItems: DATASETS_MAX, description: 'Changed sources. Empty if none or not recorded.' },
         ),
-        reasons: notes('Why sources were not refreshed: the gate or the site that stopped each.'),
-        accepted: notes('What was published although a gate spoke against it.'),
-        warnings: notes('What gates found that rejects nothing.'),
+        reasons: notes('Reasons why sources were not refreshed: the gate or site that stopped each.'),
+        accepted: notes('Findings that were overridden for publication.'),
+        warnings: notes('Warnings of gates that reject nothing.'),
       }),
       { maxItems: REFRESHES_MAX, description: 'Newest first.' },
     ),
@@ -107,28 +107,28 @@ const listRefreshes = defineEndpoint({
 })
 
 const RunningRefresh = closed({
-  began: instant('When it began.'),
-  seconds: count('For how long it has been running.', 41),
+  began: instant('Start time.'),
+  seconds: count('Seconds since its start.', 41),
   origin: Origin,
   sources: Type.Array(text('Name of a source.', 'nhtsa-recalls'), {
     maxItems: DATASETS_MAX,
     description: 'Sources to read; empty for all.',
   }),
-  step: text('What it is doing.', 'Reading 3 of 25 files'),
-  detail: orNull(text('What of the step.', 'Reading NHTSA recalls'), 'Null: the step says it.'),
-  percent: orNull(count('Of the step.', 42), 'Null if unknown.'),
-  rows: count('Rows accepted so far, of the files that are read to their end.', 312_001),
+  step: text('Current step.', 'Reading 3 of 25 files'),
+  detail: orNull(text('Subject of the step.', 'Reading NHTSA recalls'), 'Null if the step names it.'),
+  percent: orNull(count('Percent of the step.', 42), 'Null if unknown.'),
+  rows: count('Rows accepted so far in completely read files.', 312_001),
 })
 
 const RefreshStatus = closed({
-  running: orNull(RunningRefresh, 'Null: none runs in this data folder, however it was started.'),
-  blocked: orNull(text('Why none can be started here.'), 'Null: one can be.'),
+  running: orNull(RunningRefresh, 'Null if no refresh runs in this data folder.'),
+  blocked: orNull(text('Reason why no refresh can be started here.'), 'Null if one can be started.'),
   is_scheduled: Type.Boolean({ description: 'True if the service looks for new files itself (VDS_REFRESH).' }),
   sources: Type.Array(
     closed({
       source: Type.Enum(OFFICIAL_SOURCES, { description: 'Name of the source.' }),
-      checked: orNull(instant('When it was last found to be what its official site has.'), 'Null if never.'),
-      failures: count('Refreshes of it that failed, in a row.', 0),
+      checked: orNull(instant('Time when it was last identical to its official site.'), 'Null if never.'),
+      failures: count('Consecutive failed refreshes.', 0),
     }),
     { maxItems: DATASETS_MAX, description: 'Sources with an official address.' },
   ),
@@ -168,7 +168,7 @@ const startRefresh = defineEndpoint({
     const sources = body.source === undefined ? OFFICIAL_SOURCES : [body.source]
     await services.accounts.confirm(caller.actor)
     if (running !== undefined || !(await refreshes.start(sources))) {
-      throw rejected('REFRESH_RUNS', 'A refresh runs already; there is one at a time.')
+      throw rejected('REFRESH_RUNS', 'A refresh is already running. Wait until it ends.')
     }
     const accountId = caller.account.id
     const detail = body.source ?? 'all sources'

@@ -12,9 +12,9 @@ const UNLINKED_DEFAULT = 100
 const LinkCount = closed({
   name: text('Make or rule.', 'Ford'),
   names: count('Federal names.', 120),
-  linked_names: count('Of them, tied to vehicles.', 115),
+  linked_names: count('Names linked to vehicles.', 115),
   recalls: count('Recall campaigns under these names.', 900),
-  linked_recalls: count('Of them, under tied names.', 890),
+  linked_recalls: count('Recall campaigns under linked names.', 890),
 })
 
 const getLinkReport = defineEndpoint({
@@ -34,14 +34,14 @@ const getLinkReport = defineEndpoint({
     rated: LinkCount,
     makes: Type.Array(LinkCount, { maxItems: MAKES_MAX, description: 'Most recalls first.' }),
     rules: Type.Array(LinkCount, { maxItems: RULES_MAX, description: 'Most recalls first.' }),
-    unlinked_total: count('Names that are tied to none.', 40),
+    unlinked_total: count('Unlinked names.', 40),
     unlinked: Type.Array(
       closed({
         make: text('Make, as NHTSA writes it.', 'FORD'),
         model: text('Model, as NHTSA writes it.', 'F-53'),
         years: text('Model years.', '2003-2006, 2009'),
         recalls: count('Recall campaigns.', 12),
-        why: text('Why it is tied to none.', 'EPA does not rate vehicles this heavy'),
+        why: text('Reason why it is not linked.', 'EPA does not rate vehicles this heavy'),
       }),
       { maxItems: UNLINKED_MAX, description: 'Most recalls first.' },
     ),

@@ -24,8 +24,8 @@ const CURSOR_CHARACTERS_MAX = 500
 
 const State = Type.Enum([...PAYMENT_STATES], {
   description:
-    '"claimed": a request works on it, no money can have moved. "settling": the facilitator was asked to move it. ' +
-    '"unknown": as settling, but nobody works on it now. "settled": the money moved. "failed": it did not and never will.',
+    '"claimed": a request is processing it; no money has moved. "settling": the facilitator was asked to move it. ' +
+    '"unknown": settling, but abandoned. "settled": the money moved. "failed": it did not and never will.',
   examples: ['settled'],
 })
 
@@ -33,25 +33,25 @@ const usd = (description: string, example: number) =>
   Type.Number({ minimum: 0, description: `${description} USD.`, examples: [example] })
 
 const Payment = closed({
-  payment_id: text('Chain, token, payer and nonce: what can be paid once.'),
+  payment_id: text('Chain, token, payer and nonce, which identify a payment.'),
   state: State,
-  usd: usd('What the payer signed for.', 0.01),
+  usd: usd('Signed amount.', 0.01),
   network: text('Chain, as CAIP-2 names it.', 'eip155:8453'),
   payer: text('Address that pays.', '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'),
-  path: text('Path that was paid for.', '/v1/vehicles'),
-  transaction: orNull(text('Hash of the transaction on the chain.'), 'Null: no money is known to have moved.'),
+  path: text('Paid path.', '/v1/vehicles'),
+  transaction: orNull(text('Hash of the transaction on the chain.'), 'Null if no money is known to have moved.'),
   is_confirmed: Type.Boolean({
     description: 'True if the transaction was seen on the chain. False if only the facilitator reports it.',
   }),
-  answers: count('How often the payment was answered: one, and at most five repeated ones.', 1),
-  trouble: orNull(text('What went wrong last, in words.'), 'Null: nothing did.'),
-  created: instant('When it was presented first.'),
-  settled: orNull(instant('When the service learnt that the money moved.'), 'Null: it is not settled.'),
+  answers: count('Number of responses to the payment: one, and at most five repeated ones.', 1),
+  trouble: orNull(text('Description of the last error.'), 'Null if there was none.'),
+  created: instant('Time when it was first received.'),
+  settled: orNull(instant('Time when the service learned that the money moved.'), 'Null if it is not settled.'),
 })
 
-const IS_ON = 'Whether payments are set up; false: there are none.'
+const IS_ON = 'True if payments are configured.'
 const pausedBecause = orNull(
-  text('Why no payment is offered or taken at the moment, as `/v1/status` says.'),
+  text('Reason why payments are paused, as in `/v1/status`.'),
   'Null if payments are accepted or not set up.',
 )
 
@@ -79,7 +79,7 @@ const listPayments = defineEndpoint({
     paused_because: pausedBecause,
     count: count('Payments in this response.', 25),
     next_cursor: orNull(
-      Type.String({ maxLength: CURSOR_CHARACTERS_MAX, description: 'For the next page.' }),
+      Type.String({ maxLength: CURSOR_CHARACTERS_MAX, description: 'Cursor of the next page.' }),
       'Null on the last page.',
     ),
     payments: Type.Array(Payment, { maxItems: PAYMENTS_PAGE_MAX, description: 'Newest first.' }),
@@ -99,7 +99,7 @@ const listPayments = defineEndpoint({
 })
 
 const Totals = Type.Array(
-  closed({ state: State, count: count('Payments in this state.', 4), usd: usd('What they are worth.', 0.04) }),
+  closed({ state: State, count: count('Payments in this state.', 4), usd: usd('Total amount.', 0.04) }),
   { maxItems: PAYMENT_STATES.length, description: 'Every state once.' },
 )
 

@@ -40,8 +40,10 @@ const listPlans = defineEndpoint({
 
 const PlanChange = closed({
   plan: Plan,
-  monthly_quota: Type.Optional(Type.Integer({ minimum: 1, maximum: QUOTA_MAX, description: 'Requests a month.' })),
-  burst_per_second: Type.Optional(Type.Integer({ minimum: 1, maximum: BURST_MAX, description: 'Requests a second.' })),
+  monthly_quota: Type.Optional(Type.Integer({ minimum: 1, maximum: QUOTA_MAX, description: 'Requests per month.' })),
+  burst_per_second: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: BURST_MAX, description: 'Requests per second.' }),
+  ),
   batch_lines_max: Type.Optional(
     Type.Integer({ minimum: 1, maximum: BATCH_LINES_MAX, description: 'Lines of one batch.' }),
   ),
@@ -78,9 +80,9 @@ function changesOf({ plan, ...body }: Static<typeof PlanChange>): ChangedTerms {
     batchLinesMax: body.batch_lines_max,
     priceUsd: body.price_usd,
   }
-  const given = Object.entries(requested).filter(([, value]) => value !== undefined)
+  const changes = Object.entries(requested).filter(([, value]) => value !== undefined)
   const defaults: Readonly<Record<string, unknown>> = PLANS[plan]
-  const lacking = given.find(([name]) => defaults[name] === null || defaults[name] === 0)
+  const lacking = changes.find(([name]) => defaults[name] === null || defaults[name] === 0)
   if (lacking !== undefined) {
     throw new ProblemError(
       'conflict',
@@ -90,7 +92,7 @@ function changesOf({ plan, ...body }: Static<typeof PlanChange>): ChangedTerms {
       },
     )
   }
-  return Object.fromEntries(given.filter(([name, value]) => defaults[name] !== value)) as ChangedTerms
+  return Object.fromEntries(changes.filter(([name, value]) => defaults[name] !== value)) as ChangedTerms
 }
 
 function describePlan(plan: PlanName, terms: TermsOfPlan, { payments }: DashboardServices) {

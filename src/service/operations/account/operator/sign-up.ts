@@ -27,13 +27,13 @@ const Invitation = closed({
     examples: ['Ada, fleet team'],
   }),
   created: instant('Creation time.'),
-  expires: instant('Until when it works.'),
-  used: orNull(instant('When a user signed up by it.'), 'Null: nobody has.'),
+  expires: instant('Expiry of the invitation.'),
+  used: orNull(instant('Time when a user signed up with it.'), 'Null if nobody has.'),
   state: Type.Enum(['open', 'used', 'expired'], { description: 'State of the invitation.' }),
 })
 const SignUp = closed({
   mode: SignUpModeSchema,
-  open_max: count('Invitations that may be open at the same time.', 100),
+  open_max: count('Maximum number of open invitations.', 100),
   invitations: Type.Array(Invitation, {
     maxItems: INVITATIONS_MAX,
     description: 'Newest first; revoked ones are gone.',
@@ -95,8 +95,8 @@ const createInvitation = defineEndpoint({
     const { accounts, clock, publicUrl } = services
     const { note, days = INVITATION_DAYS_DEFAULT } = body
     const nowMs = clock.nowMs()
-    const made = await createSignUpInvitation(accounts, { note, days, actor: caller.actor, nowMs })
-    if (made === undefined) {
+    const created = await createSignUpInvitation(accounts, { note, days, actor: caller.actor, nowMs })
+    if (created === undefined) {
       throw new ProblemError(
         'conflict',
         `There are already ${INVITATIONS_OPEN_MAX} open invitations. Revoke one first.`,
@@ -105,7 +105,7 @@ const createInvitation = defineEndpoint({
         },
       )
     }
-    return { invitation: describeInvitation(made.invitation, nowMs), link: invitationLink(publicUrl, made.code) }
+    return { invitation: describeInvitation(created.invitation, nowMs), link: invitationLink(publicUrl, created.code) }
   },
 })
 

@@ -54,7 +54,7 @@ export function CampaignPage() {
           <LinesSkeleton lines={8} />
         </Section>
       )}
-      {query.isError && <CampaignRejection asked={asked} error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && <CampaignRejection campaign={asked} error={query.error} onRetry={() => void query.refetch()} />}
       {data && !query.isError && (
         <>
           <Advice recall={data.recall} />
@@ -67,7 +67,7 @@ export function CampaignPage() {
           />
         </>
       )}
-      <RequestSection request={request} answer={query.isPlaceholderData ? undefined : data} />
+      <RequestSection request={request} response={query.isPlaceholderData ? undefined : data} />
     </>
   )
 }
@@ -80,15 +80,15 @@ function originWords({ country, recall: { manufacturer } }: Campaign): string {
 /** Advice to owners that must stand out. */
 function Advice({ recall }: { readonly recall: Campaign['recall'] }) {
   const words = [recall.do_not_drive === true && 'not to drive', recall.park_outside === true && 'to park outside']
-  const told = words.filter(Boolean).join(' and ')
-  if (told === '') return null
+  const advice = words.filter(Boolean).join(' and ')
+  if (advice === '') return null
   return (
     <Alert
       icon={<ExclamationTriangleIcon aria-hidden />}
       color="red"
       variant="default"
       mb="lg"
-      title={`Owners are told ${told} before the repair`}
+      title={`Owners are told ${advice} before the repair`}
     />
   )
 }

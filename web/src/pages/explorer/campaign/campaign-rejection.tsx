@@ -11,13 +11,13 @@ import { typedCampaign } from '#web/pages/explorer/explorer-search.ts'
 
 interface CampaignRejectionProps {
   /** Campaign number in the address. */
-  readonly asked: string
+  readonly campaign: string
   readonly error: unknown
   readonly onRetry: () => void
 }
 
 /** Error for a campaign, with a link to the agency's own page. */
-export function CampaignRejection({ asked, error, onRetry }: CampaignRejectionProps) {
+export function CampaignRejection({ campaign, error, onRetry }: CampaignRejectionProps) {
   const { code, message, problem } = serviceErrorOf(error)
   if (code === 'campaign_not_found')
     return (
@@ -36,7 +36,7 @@ export function CampaignRejection({ asked, error, onRetry }: CampaignRejectionPr
         />
       </Section>
     )
-  const number = typedCampaign(asked)
+  const number = typedCampaign(campaign)
   const official = number === undefined ? undefined : officialPage(number)
   return (
     <Section>

@@ -35,7 +35,7 @@ export function CodePage() {
         {query.isError && <RejectionNote error={query.error} onRetry={() => void query.refetch()} />}
         {data && <CodeFacts found={data} />}
       </Section>
-      <RequestSection request={request} answer={data} />
+      <RequestSection request={request} response={data} />
     </>
   )
 }

@@ -78,7 +78,7 @@ export function CodesPage() {
       <ExplorerTabs />
       <CodeFilters search={search} onChange={set} />
       <CodeResults query={query} onStep={(next) => set({ offset: next === 0 ? undefined : String(next) })} />
-      <RequestSection request={request} answer={query.isPlaceholderData ? undefined : query.data} />
+      <RequestSection request={request} response={query.isPlaceholderData ? undefined : query.data} />
     </>
   )
 }

@@ -32,7 +32,7 @@ export function ComplaintsTab(props: VehicleListProps) {
           <ComplaintItem key={complaint.complaint_id} complaint={complaint} />
         ))}
       </DocumentList>
-      <RequestSection request={request} answer={answer} />
+      <RequestSection request={request} response={answer} />
     </>
   )
 }

@@ -21,7 +21,7 @@ export function TsbsTab(props: VehicleListProps) {
           <TsbItem key={tsb.tsb_id} tsb={tsb} />
         ))}
       </DocumentList>
-      <RequestSection request={request} answer={answer} />
+      <RequestSection request={request} response={answer} />
     </>
   )
 }
@@ -36,7 +36,7 @@ export function InvestigationsTab(props: VehicleListProps) {
           <InvestigationItem key={investigation.investigation_id} investigation={investigation} />
         ))}
       </DocumentList>
-      <RequestSection request={request} answer={answer} />
+      <RequestSection request={request} response={answer} />
     </>
   )
 }

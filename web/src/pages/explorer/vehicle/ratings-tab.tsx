@@ -35,7 +35,7 @@ export function RatingsTab({ vehicleId }: { readonly vehicleId: string }) {
       {data?.ratings.map((rating) => (
         <RatingSection key={testedWords(rating.tested)} rating={rating} />
       ))}
-      {data !== undefined && <RequestSection request={request} answer={data} />}
+      {data !== undefined && <RequestSection request={request} response={data} />}
     </>
   )
 }

@@ -35,7 +35,7 @@ export function RecallsTab({ vehicle }: { readonly vehicle: Vehicle }) {
     <>
       <CountryControl vehicle={vehicle} value={country} onChange={setCountry} />
       <RecallsOf request={request} />
-      <RequestSection request={request} answer={data} />
+      <RequestSection request={request} response={data} />
     </>
   )
 }

@@ -33,7 +33,7 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
           <div className={classes.field}>
             <dt>Vehicle ID</dt>
             <dd>
-              <code>{vehicle.id}</code> <CopyButton value={vehicle.id} what="vehicle id" />
+              <code>{vehicle.id}</code> <CopyButton value={vehicle.id} subject="vehicle id" />
             </dd>
           </div>
         </dl>
@@ -83,7 +83,7 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
           )}
         </Section>
       )}
-      <RequestSection request={request} answer={vehicle} />
+      <RequestSection request={request} response={vehicle} />
     </>
   )
 }

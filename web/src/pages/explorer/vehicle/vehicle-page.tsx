@@ -71,7 +71,7 @@ export function VehiclePage() {
             </Tabs.List>
             <Tabs.Panel value="overview">
               <OverviewTab vehicle={vehicle} />
-              <RequestSection request={request} answer={vehicle} />
+              <RequestSection request={request} response={vehicle} />
             </Tabs.Panel>
             <Tabs.Panel value="specification">
               <SpecificationTab vehicle={vehicle} request={request} />

@@ -7,11 +7,11 @@ import classes from './vin-view.module.css'
 
 /** Facts that a VIN encodes, and the names of those it does not. */
 export function VinFacts({ found }: { readonly found: DecodedVin }) {
-  const { told, untold } = vinFacts(found)
+  const { stated, missing } = vinFacts(found)
   const equipment = equipmentFacts(found)
   return (
     <Section title="Decoded facts" description="From NHTSA's vPIC decoder tables. No value is guessed.">
-      <Facts facts={told} />
+      <Facts facts={stated} />
       {equipment.length > 0 && (
         <>
           <Title order={3} mt="lg" mb={6}>
@@ -22,9 +22,9 @@ export function VinFacts({ found }: { readonly found: DecodedVin }) {
       )}
       <div className={classes.notices}>
         <Notice tone="accent">
-          {untold.length === 0
+          {missing.length === 0
             ? 'This VIN encodes every fact listed here.'
-            : `This VIN does not encode ${untold.join(', ').toLowerCase()}.`}
+            : `This VIN does not encode ${missing.join(', ').toLowerCase()}.`}
           {equipment.length === 0 && ' It does not encode safety equipment.'}
         </Notice>
       </div>

@@ -62,7 +62,7 @@ export function VinView({ vin, onChange }: VinViewProps) {
           <VinFacts found={data} />
         </>
       )}
-      <RequestSection request={SHOWN_REQUEST} answer={data && { ...data, vin: shortVin(vin) }} />
+      <RequestSection request={SHOWN_REQUEST} response={data && { ...data, vin: shortVin(vin) }} />
     </div>
   )
 }

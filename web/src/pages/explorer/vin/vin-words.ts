@@ -79,14 +79,17 @@ export interface VinFact {
 }
 
 /** Returns the facts that the VIN encodes, and the names of the others. */
-export function vinFacts(found: DecodedVin): { readonly told: readonly VinFact[]; readonly untold: readonly string[] } {
+export function vinFacts(found: DecodedVin): {
+  readonly stated: readonly VinFact[]
+  readonly missing: readonly string[]
+} {
   // An electric vehicle has neither.
   const isElectric = found.fuel_type === 'Electric'
-  const asked = FACTS.filter(([label]) => !isElectric || (label !== 'Displacement' && label !== 'Cylinders'))
-  const facts = asked.map(([label, textOf]) => ({ label, text: textOf(found) }))
+  const relevant = FACTS.filter(([label]) => !isElectric || (label !== 'Displacement' && label !== 'Cylinders'))
+  const facts = relevant.map(([label, textOf]) => ({ label, text: textOf(found) }))
   return {
-    told: facts.flatMap(({ label, text }) => (text === null ? [] : [{ label, text: String(text) }])),
-    untold: facts.filter(({ text }) => text === null).map(({ label }) => label),
+    stated: facts.flatMap(({ label, text }) => (text === null ? [] : [{ label, text: String(text) }])),
+    missing: facts.filter(({ text }) => text === null).map(({ label }) => label),
   }
 }
 

@@ -31,12 +31,12 @@ export interface CheckedList {
 /** Sorts out the lines that the service would reject: one of them would keep a whole request from being stored. */
 export function checkList({ lines, numbers, unread }: StockList): CheckedList {
   const rejected: RejectedLine[] = unread.map((line) => ({ line, why: 'names no vehicle' }))
-  const kept = lines.filter((line, index) => {
+  const accepted = lines.filter((line, index) => {
     const why = faultOf(line)
     if (why !== undefined) rejected.push({ line: numbers[index] ?? index + 1, why })
     return why === undefined
   })
-  return { lines: kept, rejected: rejected.toSorted((left, right) => left.line - right.line) }
+  return { lines: accepted, rejected: rejected.toSorted((left, right) => left.line - right.line) }
 }
 
 function faultOf(line: StockLine): string | undefined {

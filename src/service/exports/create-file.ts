@@ -35,7 +35,7 @@ export interface ExportJob {
  * place last, so a file is complete or does not count.
  * @throws Failure if another process takes too long to write it; Error if the disk is full
  */
-export async function makeFile(job: ExportJob): Promise<void> {
+export async function createFile(job: ExportJob): Promise<void> {
   const { folder, target } = job
   await mkdir(folder, { recursive: true })
   const name = storedName(target)
@@ -67,7 +67,7 @@ async function write(job: ExportJob, file: string): Promise<FileFigures> {
   const { snapshotFile, target, publicUrl, bytesMax } = job
   if (!target.gzip) return writeDataset({ snapshotFile, name: target, publicUrl, file, bytesMax })
   const plain = { ...target, gzip: false }
-  await makeFile({ ...job, target: plain })
+  await createFile({ ...job, target: plain })
   const from = join(job.folder, storedName(plain))
   const figures = await readFigures(from)
   if (figures === undefined) throw new Failure(`${storedName(plain)} was deleted while it was being compressed.`)
