@@ -80,7 +80,7 @@ export function addDoctorCommand(program: Command, environment: CliEnvironment):
       if (options.json === true) environment.out(JSON.stringify(found.map(findingJson)))
       else for (const line of found.map((finding) => findingLine(finding, environment))) environment.out(line)
       const failed = found.filter(({ level }) => level === 'FAIL')
-      if (failed.length > 0) throw new Failure(`${failed.map(({ name }) => name).join(', ')}: see above`)
+      if (failed.length > 0) throw new Failure(`${failed.map(({ name }) => name).join(', ')} failed. See above.`)
     })
 }
 

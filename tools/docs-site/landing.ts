@@ -201,7 +201,7 @@ function plans(): Html {
       plan.priceUsd === null
         ? 'By contract'
         : plan.priceUsd === 0
-          ? 'Free'
+          ? html`$0<small> per month</small>`
           : html`$${term('price_usd', plan.priceUsd)}<small> per month</small>`
     const quota =
       plan.monthlyQuota === null

@@ -19,7 +19,7 @@ for (const option of ['0', '-1', '2.5', '1e1', '', ' 2', '02', '257', '1000', 'x
       (error) => {
         assert.ok(error instanceof Failure)
         assert.equal(error.exitCode, 2)
-        assert.equal(error.message, `--workers must be a whole number from 1 to 256, or auto, not "${option}"`)
+        assert.equal(error.message, `--workers must be a whole number from 1 to 256, or auto, not "${option}".`)
         return true
       },
     )

@@ -11,6 +11,6 @@ const { parse, rule } = SETTINGS.VDS_WORKERS
  */
 export function workerCount(option: string | undefined, setting: Config['workers']): number {
   const count = option === undefined ? setting : parse(option)
-  if (count === undefined) throw wrongUsage(`--workers must ${rule}, not "${option}"`)
+  if (count === undefined) throw wrongUsage(`--workers must ${rule}, not "${option}".`)
   return count === 'auto' ? availableParallelism() : count
 }

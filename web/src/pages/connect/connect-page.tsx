@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -25,7 +26,7 @@ export function ConnectPage() {
   if (request === undefined) {
     return (
       <SignInCard title="Connect an app">
-        <Alert color="red">
+        <Alert color="red" variant="default" icon={<ExclamationTriangleIcon aria-hidden />}>
           {error === 'invalid_client'
             ? 'This service does not know the app. Nothing was connected. Remove the connector in the app, then add it again.'
             : `The app sent an invalid request (${error ?? 'invalid_request'}). Nothing was connected. Start again in the app.`}

@@ -88,8 +88,8 @@ it('has a row for each line without a result', () => {
   assert.deepEqual(
     [...unnamedRows(list), ...uncheckedRows(list, 1)].map(({ number, state, vin, note }) => [number, state, vin, note]),
     [
-      [1, 'not_answered', '', 'This line names no vehicle. Use a VIN, or year, make, and model.'],
-      [3, 'not_answered', '', 'This line names no vehicle. Use a VIN, or year, make, and model.'],
+      [1, 'not_answered', '', 'Use a VIN, or year, make, and model.'],
+      [3, 'not_answered', '', 'Use a VIN, or year, make, and model.'],
       [4, 'not_answered', 'V2', 'The check ended before this line.'],
       [5, 'not_answered', '', 'The check ended before this line.'],
     ],

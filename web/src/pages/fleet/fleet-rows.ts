@@ -96,10 +96,7 @@ export function uncheckedRows({ lines, numbers }: StockList, checked: number): F
 /** Lines that name no vehicle, in order. */
 export function unnamedRows({ unread }: StockList): FleetRow[] {
   return unread.map((line) => ({
-    ...toFleetRow(
-      { line, ref: null, message: 'This line names no vehicle. Use a VIN, or year, make, and model.' },
-      undefined,
-    ),
+    ...toFleetRow({ line, ref: null, message: 'Use a VIN, or year, make, and model.' }, undefined),
     name: `Line ${line}`,
   }))
 }
