@@ -49,7 +49,7 @@ test("a job's error arrives unchanged and fails only that job", async () => {
 })
 
 test('the end of a thread fails its job, and the next job starts another', async () => {
-  await assert.rejects(threads.run({ what: 'exit', text: '' }), /ended in the middle/)
+  await assert.rejects(threads.run({ what: 'exit', text: '' }), /ended before its work was done/)
   assert.match(await say('y'), /^y/)
 })
 
@@ -65,7 +65,7 @@ test('closing fails unfinished jobs, and a later job starts another thread', asy
   const started = Promise.withResolvers<unknown>()
   const cut = assert.rejects(
     own.run({ what: 'hang', text: '' }, { onProgress: started.resolve }),
-    /ended in the middle/,
+    /ended before its work was done/,
   )
   const waiting = assert.rejects(own.run({ what: 'say', text: '' }), /were stopped/)
   await started.promise

@@ -38,7 +38,7 @@ test('sends an email at 80, 90 and 100 percent of the quota, once each', async (
   assert.deepEqual(await use(6), [at80, at90])
   assert.deepEqual(await use(9), [at80, at90, at100])
   assert.deepEqual(await use(1), [at80, at90, at100])
-  assert.match(mail.received[3]?.text ?? '', /100 of 100 requests of 2026-11 are used/)
+  assert.match(mail.received[3]?.text ?? '', /used 100 of 100 requests in 2026-11/)
   await service.accounts.setPlan(account.id, 'enterprise', { quota: 110 })
   assert.deepEqual(await use(0), [at80, at90, at100, at90], 'a larger quota is reported again, the highest alone')
 })

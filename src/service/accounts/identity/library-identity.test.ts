@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../../../..')
  * loaded; in all, too. What other programs take of the machine is not in it.
  */
 const MEASURE = `
-  import { loadLibrary } from './library-identity.ts'
+  import { loadLibrary } from './src/service/accounts/identity/library-identity.ts'
   const usedUs = () => { const { user, system } = process.threadCpuUsage(); return user + system }
   let [longest, last] = [0, usedUs()]
   const note = () => { const now = usedUs(); longest = Math.max(longest, now - last); last = now }

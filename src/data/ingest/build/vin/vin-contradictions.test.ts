@@ -146,7 +146,7 @@ it('returns a reviewed value, whatever adjacent years state', () => {
   )
   const [other, review] = contradictions
   assert.deepEqual([review?.decided, review?.served, other?.decided], ['reviewed', '8', 'repeated'])
-  assert.match(review?.reason ?? '', /slip of EPA/)
+  assert.match(review?.reason ?? '', /an EPA error/)
 })
 
 it('returns the doors of the reviewed table of nameplates, and no others', () => {
