@@ -17,5 +17,5 @@ export function isSelection({ edition, listed_count: vehicles }: SnapshotMeta): 
 export function loadingNote(meta: SnapshotMeta): string | undefined {
   if (!isSelection(meta)) return undefined
   const [now, all] = [meta.listed_count, ALL_VEHICLES].map((number) => number.toLocaleString('en-US'))
-  return `Still loading: ${now} of ${all} vehicles so far. Search again in about a minute.`
+  return `Still loading: ${now} of ${all} vehicles so far. Search again in about a minute. A service without refreshes (VDS_REFRESH=off) stays at this number.`
 }

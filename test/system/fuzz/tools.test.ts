@@ -124,6 +124,6 @@ test("an initialize without required members is the caller's error", async () =>
   for (const lacking of ['protocolVersion', 'capabilities', 'clientInfo']) {
     const { status, text } = await post({ ...message, params: { ...params, [lacking]: undefined } })
     assert.equal(status, 400, lacking)
-    assert.match(text, /initialize takes protocolVersion/)
+    assert.match(text, /initialize requires protocolVersion/)
   }
 })
