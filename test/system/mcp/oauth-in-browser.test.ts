@@ -86,7 +86,7 @@ test('a user with two-factor sign-in enters a code before consent', async (t) =>
     await page.getByLabel('Email').fill(EMAIL)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Confirm it is you' }).waitFor()
     const consent = { headers: { origin: baseUrl }, data: { request: 'x', scopes: ['vehicles'] } }
     assert.equal((await page.request.post('/account/apps', consent)).status(), 401, 'the password alone is not enough')
     // The code of the first step was used to turn it on, and each works once.

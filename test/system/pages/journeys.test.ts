@@ -267,7 +267,7 @@ describe('a person in a browser', () => {
     await box.fill('asdfghjkl')
     await page.keyboard.press('Enter')
     await page.getByText('No vehicle matches').waitFor()
-    await page.getByText(/^Still loading, 686 of/).waitFor()
+    await page.getByText(/^Still loading: 686 of/).waitFor()
     assert.equal(await page.locator('a[href^="/explorer/vehicles/"]').count(), 0)
     await page.getByRole('link', { name: 'Explorer' }).first().click()
     await box.fill('p0420')
