@@ -1,13 +1,15 @@
 // One journey through the pages in a real browser. All other pages and journeys: test/system/pages.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { settled } from '#test/dashboard/support/page-checks.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { createKey, signUp } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
 
 /** A request appears in the log within about a second. */
 const LOG_TRIES_MAX = 100
+const LOG_WAIT_MS = 100
 
 after(closeBrowser)
 
@@ -23,6 +25,16 @@ async function recalledVehicle(baseUrl: string, token: string): Promise<string> 
   return results[0].id
 }
 
+/** Waits until the request log, which is written about once a second, contains a request of the operation. */
+async function logged(page: Page, operation: string): Promise<void> {
+  for (let tries = 0; tries < LOG_TRIES_MAX; tries += 1) {
+    const log = await page.request.get('/account/requests?limit=10')
+    if ((await log.text()).includes(`"${operation}"`)) return
+    await sleep(LOG_WAIT_MS)
+  }
+  assert.fail(`no ${operation} in the request log`)
+}
+
 // Guarantee: the pages show how the API treats a key, and a revoked key gives no access at all.
 test('a person signs up, creates a key, uses it, sees it in the usage and revokes it', async (t) => {
   const { baseUrl, setupPath } = await startPages(t)
@@ -34,12 +46,11 @@ test('a person signs up, creates a key, uses it, sees it in the usage and revoke
   const recalls = await ask(baseUrl, `/v1/vehicles/${id}/recalls`, token)
   assert.equal(recalls.status, 200)
 
+  // The pages then show the request without a reload, the overview too, which was open a moment ago.
+  await logged(page, 'get_recalls')
   await page.getByRole('link', { name: 'Request log' }).click()
   const row = page.getByRole('row').filter({ hasText: 'nightly stock check' }).filter({ hasText: 'recalls' })
-  for (let tries = 0; tries < LOG_TRIES_MAX && (await row.count()) === 0; tries += 1) {
-    await page.reload()
-    await settled(page)
-  }
+  await row.waitFor()
   assert.match((await row.textContent()) ?? '', /200/)
   await row.getByRole('button', { name: /^Details of/ }).click()
   await page.getByRole('link', { name: 'get_recalls' }).waitFor()

@@ -53,15 +53,17 @@ export function keysQuery(state: 'active' | undefined, offset: number) {
   })
 }
 
-/** Usage of the last 30 days, and the quota of this month. */
+/** Usage of the last 30 days, and the quota of this month. Read on each visit, to show requests of the last seconds. */
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
+  staleTime: 0,
   queryFn: () => responseOf(account.GET('/account/usage', { params: { query: { days: 30 } } })),
 })
 
-/** The last 1,000 requests, newest first. */
+/** The last 1,000 requests, newest first. Read on each visit. */
 export const requestsQuery = queryOptions({
   queryKey: ['requests'],
+  staleTime: 0,
   queryFn: () => responseOf(account.GET('/account/requests', { params: { query: { limit: REQUESTS_LISTED_MAX } } })),
 })
 
