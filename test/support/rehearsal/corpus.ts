@@ -231,7 +231,7 @@ function tab(source: string, name: string, rows: readonly RehearsedRow[]): Rehea
   return { source, name, content, rows: rows.length, rejected: rows.flatMap(({ rejected }) => rejected ?? []) }
 }
 
-/** An unchanged fixture, of which every row is accepted. */
+/** An unchanged fixture with accepted rows only. */
 /** Its rows hold line ends. */
 function canadianRecalls(): RehearsedFile {
   const name = 'vrdb_60days_daily.csv'
