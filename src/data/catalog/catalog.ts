@@ -88,6 +88,8 @@ export interface Catalog {
   readonly vinTrims: VinTrims | undefined
   /** Change log of the snapshots up to this one; undefined if it was built without one. */
   readonly changes: ChangeStore | undefined
+  /** Resolves once the names for suggestions are read; until then, the first request for them waits. */
+  whenReady(): Promise<void>
   close(): void
 }
 
@@ -164,6 +166,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     vinCandidates: openVinCandidates(database, vinTrims),
     vinTrims,
     changes: openChangeStore(database, resolveMake),
+    whenReady: () => index.whenReady(),
     close() {
       index.close()
       database.close()

@@ -7,6 +7,8 @@ const VERIFIED_FIRST_BYTES_MAX = 256 * 1024 * 1024
 
 export interface OpenSnapshot {
   readonly id: string
+  /** Finishes what requests would otherwise wait for. A snapshot replaces another only after this. */
+  whenReady?(): Promise<void>
   close(): void
 }
 

@@ -284,6 +284,29 @@ describe('while serving', () => {
     assert.equal(place.opened.filter(({ isOpen }) => isOpen).length, 0)
   })
 
+  it('serves a new snapshot once it is ready, and keeps the old one if that fails', async (t) => {
+    const place = new SnapshotFolder(t)
+    place.publish('one')
+    const ready = Promise.withResolvers<void>()
+    let whenReady = () => ready.promise
+    const open = (file: string, id: string) => Object.assign(place.open(file, id), { whenReady: () => whenReady() })
+    const holder = await place.hold({ open })
+    place.publish('two', 'one')
+    const checked = holder.check()
+    await until(() => place.opened.length === 2)
+    assert.equal(holder.current().text, 'one')
+    ready.resolve()
+    await checked
+    assert.equal(holder.current().text, 'two')
+
+    whenReady = () => Promise.reject(new Error('unreadable names'))
+    place.publish('three', 'two')
+    await holder.check()
+    assert.equal(holder.current().text, 'two')
+    assert.ok(!place.opened[2]?.isOpen)
+    assert.deepEqual(place.events.at(-1), { kind: 'refused', id: idOf('three'), reason: 'unreadable names' })
+  })
+
   it('sees a snapshot that is published during a check', async (t) => {
     const place = new SnapshotFolder(t)
     place.publish('first')

@@ -206,10 +206,22 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
     try {
       const file = snapshotFile(this.#options.directory, current.id)
       const stamp = await stampOf(file)
-      const snapshot = this.#options.open(file, current.id)
+      const snapshot = await this.#openReady(file, current.id)
+      if (this.#isClosed) return snapshot.close()
       this.#swap({ text, current, snapshot, publishedAt: current.published_at, stamp })
     } catch (error) {
       this.#reject(current.id, text, messageOf(error))
+    }
+  }
+
+  async #openReady(file: string, id: string): Promise<Snapshot> {
+    const snapshot = this.#options.open(file, id)
+    try {
+      await snapshot.whenReady?.()
+      return snapshot
+    } catch (error) {
+      snapshot.close()
+      throw error
     }
   }
 

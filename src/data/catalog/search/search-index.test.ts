@@ -39,4 +39,19 @@ test('reports an error to every caller and keeps earlier results', async () => {
   for (let turn = 0; turn < 10; turn += 1) await nextTurn()
   assert.throws(() => slices.finish(), /unreadable/)
   assert.throws(() => slices.finish(), /unreadable/)
+  await assert.rejects(slices.finished(), /unreadable/)
+})
+
+test('finishes between turns for a caller that can wait', async () => {
+  const marks: number[] = []
+  const slices = inChunks(work(marks))
+  const finished = slices.finished()
+  assert.deepEqual(marks, [1], 'one slice in a turn')
+  await finished
+  assert.deepEqual(marks, [1, 2, 3])
+  assert.equal(slices.finish(), 'done')
+  const stopped = inChunks(work([]))
+  const ended = stopped.finished()
+  stopped.stop()
+  await ended
 })

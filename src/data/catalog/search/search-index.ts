@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { type Discovery, type VehiclesNamed, createDiscovery } from './discovery.ts'
 import { fold, nameTerm } from './fold.ts'
 import { type NameplateIndex, indexNameplates } from './nameplate-index.ts'
@@ -23,6 +24,8 @@ export interface SearchNames {
 export interface SearchIndex {
   /** Returns the names and values, and reads the remaining ones immediately. */
   ready(): SearchNames
+  /** Resolves once everything is read, between requests. */
+  whenReady(): Promise<void>
   /** Must be called before the database is closed. */
   close(): void
 }
@@ -30,7 +33,7 @@ export interface SearchIndex {
 /** Reads the names and values of a snapshot in the background, between requests. */
 export function openSearchIndex(database: DatabaseSync, postings: PostingStore, listedCount: number): SearchIndex {
   const reading = inChunks(readIndex(database, postings, listedCount))
-  return { ready: () => reading.finish(), close: () => reading.stop() }
+  return { ready: () => reading.finish(), whenReady: () => reading.finished(), close: () => reading.stop() }
 }
 
 function* readIndex(
@@ -140,6 +143,8 @@ interface ChunkedWork<Result> {
    * @throws any error of the work
    */
   finish(): Result
+  /** Resolves after the last slice, or when the work is stopped. Rejects with any error of the work. */
+  finished(): Promise<void>
   /** Cancels the remaining slices. */
   stop(): void
 }
@@ -169,6 +174,14 @@ export function inChunks<Result>(work: Generator<undefined, Result>): ChunkedWor
       while (outcome === undefined) step()
       if ('error' in outcome) throw outcome.error
       return outcome.value
+    },
+    async finished() {
+      clearImmediate(nextTurn)
+      while (outcome === undefined) {
+        step()
+        await turnOfEventLoop()
+      }
+      if ('error' in outcome) throw outcome.error
     },
     stop() {
       clearImmediate(nextTurn)
