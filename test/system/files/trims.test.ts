@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import { nameWords } from '#catalog/search/fold.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 const skip = WITHOUT_FEDERAL_FILES
@@ -18,6 +19,18 @@ const FOUND_SHARE_MIN = 0.96
 /** What is no trim, in general words: several of them, codes of chassis, lines, tons, equipment. */
 const NO_TRIM =
   /[,;]|\w\/\w{2}|^[A-Z]{3,4}\d{2}L\b|^\d{1,3}[ -]series$|^[a-fh-z]-(?:series|class)$|\bton\b|\bw\/|\+\s*\p{Lu}|\bpackage\b|^(?:regular|crew) cab$/iu
+
+/** Fuel types that a word of a trim leaves. A plug-in hybrid may be called a hybrid. */
+const FUELS_OF_WORD: Readonly<Record<string, readonly string[]>> = {
+  hybrid: ['Hybrid', 'Plug-in Hybrid'],
+  hev: ['Hybrid'],
+  phev: ['Plug-in Hybrid'],
+  '4xe': ['Plug-in Hybrid'],
+  electric: ['Electric'],
+  diesel: ['Diesel'],
+  tdi: ['Diesel'],
+  bluetec: ['Diesel'],
+}
 
 async function known(): Promise<Catalog> {
   const found = await ingested
@@ -47,6 +60,18 @@ test(
     assert.deepEqual([...wrong].slice(0, 20), [])
   },
 )
+
+test('no trim of a vehicle names another fuel', { skip }, async () => {
+  const catalog = await known()
+  const wrong = new Set<string>()
+  for (const { id, make, model, fuel_type: fuel } of vehiclesOf(catalog)) {
+    for (const trim of catalog.vinTrims?.ofVehicle(id) ?? []) {
+      const fuels = nameWords(trim).flatMap((word) => FUELS_OF_WORD[word] ?? [])
+      if (fuel !== null && fuels.length > 0 && !fuels.includes(fuel)) wrong.add(`${make} ${model} (${fuel}): ${trim}`)
+    }
+  }
+  assert.deepEqual([...wrong].slice(0, 20), [])
+})
 
 test('a search for a model with one of its trims finds the model', { skip }, async () => {
   const catalog = await known()

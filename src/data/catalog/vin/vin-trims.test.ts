@@ -5,24 +5,24 @@ import { test, type TestContext } from 'node:test'
 import { openVinTrims, VIN_TRIM_TABLES, type NameTexts } from './vin-trims.ts'
 
 const TABLES = `
-CREATE TABLE vehicle (position INTEGER PRIMARY KEY, id TEXT, model TEXT, displacement_l REAL);
+CREATE TABLE vehicle (position INTEGER PRIMARY KEY, id TEXT, model TEXT, displacement_l REAL, fuel_type TEXT);
 CREATE TABLE vin_vehicle (vehicle INTEGER, make INTEGER, model INTEGER, year INTEGER);`
 
 /** Returns the trims of a vehicle whose name has these texts and belongs to these sister models too. */
 function listed(
   t: TestContext,
-  vehicle: readonly [model: string, litres: number | null],
+  [model, litres, fuel = null]: readonly [model: string, litres: number | null, fuel?: string | null],
   { sisters = [], ...texts }: Partial<NameTexts> & { readonly sisters?: readonly string[] },
 ) {
   const database = new DatabaseSync(':memory:')
   t.after(() => database.close())
   database.exec(TABLES)
   database.exec(VIN_TRIM_TABLES)
-  database.prepare("INSERT INTO vehicle VALUES (1, 'a', ?, ?)").run(...vehicle)
+  database.prepare("INSERT INTO vehicle VALUES (1, 'a', ?, ?, ?)").run(model, litres, fuel)
   database.exec('INSERT INTO vin_vehicle VALUES (1, 2, 3, 2009); INSERT INTO vin_name_trims VALUES (2, 3, 2009, 1)')
   database.prepare('INSERT INTO vin_trim_list VALUES (1, ?)').run(JSON.stringify({ trims: [], series: [], ...texts }))
   for (const [index, sister] of sisters.entries()) {
-    database.prepare('INSERT INTO vehicle VALUES (?, ?, ?, NULL)').run(index + 2, `sister ${index}`, sister)
+    database.prepare('INSERT INTO vehicle VALUES (?, ?, ?, NULL, NULL)').run(index + 2, `sister ${index}`, sister)
     database.prepare('INSERT INTO vin_vehicle VALUES (?, 2, 3, 2009)').run(index + 2)
   }
   return openVinTrims(database)?.ofVehicle('a')
@@ -62,6 +62,30 @@ for (const [model, sisters, trims, own] of [
 ] as const) {
   test(`the trims of a ${model} name none of its sister models`, (t) => {
     assert.deepEqual(listed(t, [model, null], { listed: trims, sisters }), own)
+  })
+}
+
+for (const [model, fuel, trims, own] of [
+  ['Camry', 'Gasoline', ['LE', 'LE Hybrid', 'SE PHEV'], ['LE']],
+  ['Camry Hybrid', 'Hybrid', ['LE', 'LE Hybrid', 'SE PHEV', 'EX HEV'], ['LE', 'LE Hybrid', 'EX HEV']],
+  [
+    'Optima Plug-in Hybrid',
+    'Plug-in Hybrid',
+    ['HEV EX', 'Plug-in Hybrid EX', 'SE Hybrid'],
+    ['Plug-in Hybrid EX', 'SE Hybrid'],
+  ],
+  ['Camry', null, ['LE', 'LE Hybrid'], ['LE', 'LE Hybrid']],
+  ['Golf', 'Gasoline', ['S', 'TDI S', 'Wolfsburg Edition'], ['S', 'Wolfsburg Edition']],
+  ['Golf', 'Diesel', ['S', 'TDI S'], ['S', 'TDI S']],
+  ['X5', 'Gasoline', ['xDrive40e', 'xDrive40i', 'Mild Hybrid M'], ['xDrive40i', 'Mild Hybrid M']],
+  ['300E', 'Gasoline', ['300E'], ['300E']],
+  ['500e', 'Electric', ['500e', 'Pop', '1.4T Abarth'], ['500e', 'Pop']],
+  ['XC40', 'Electric', ['Recharge', 'R-Design'], ['Recharge', 'R-Design']],
+  ['XC40', 'Gasoline', ['Recharge', 'R-Design'], ['R-Design']],
+  ['Clarity', 'Hydrogen', ['Electric Touring', 'Fuel Cell Touring', 'EX'], ['Fuel Cell Touring', 'EX']],
+] as const) {
+  test(`the trims of a ${model} with ${fuel ?? 'an unknown fuel'} name no other fuel`, (t) => {
+    assert.deepEqual(listed(t, [model, null, fuel], { listed: trims }), own)
   })
 }
 

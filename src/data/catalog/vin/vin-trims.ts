@@ -40,7 +40,7 @@ const VIN_TRIM_STATEMENTS = {
     SELECT l.texts FROM vin_name_trims n JOIN vin_trim_list l USING (trims)
      WHERE n.make = ? AND n.model = ? AND n.year = ?`,
   ofVehicle: `
-    SELECT l.texts, v.model, v.displacement_l AS litres, ${SISTER_MODELS} AS sisters
+    SELECT l.texts, v.model, v.displacement_l AS litres, v.fuel_type AS fuel, ${SISTER_MODELS} AS sisters
       FROM vehicle v CROSS JOIN vin_vehicle x ON x.vehicle = v.position
      CROSS JOIN vin_name_trims n ON n.make = x.make AND n.model = x.model AND n.year = x.year
      CROSS JOIN vin_trim_list l ON l.trims = n.trims
@@ -97,20 +97,40 @@ const LITRES = /^(?<litres>\d\.\d)(?!\d)/
 /** Load classes before and after a trim: "1500 SR5", "Denali 1500". */
 const LOAD_CLASS = /^(?:[1-5]500(?:\s+|$))+|(?:(?:^|\s+)[1-5]500)+$/g
 
+/**
+ * Words of a trim that name its fuel, and the fuel types that may have it. The first entry that matches decides. A mild
+ * hybrid has the fuel of its engine.
+ */
+const FUELS_OF_TRIM: readonly (readonly [words: RegExp, fuels: readonly string[] | undefined])[] = [
+  [/\b(?:mild|mhev)\b/i, undefined],
+  // "Recharge", "e-tron" and numbers with an e are plug-in hybrids or electric cars: "P400e", "500e".
+  [/[Rr]echarge|e-?tron|\d{2,3}e\b/, ['Plug-in Hybrid', 'Electric']],
+  [/plug-?in|\bphev|4xe|energi\b|e-hybrid/i, ['Plug-in Hybrid']],
+  [/\bf?hev\b/i, ['Hybrid']],
+  [/hybrid/i, ['Hybrid', 'Plug-in Hybrid']],
+  [/hydrogen|fuel cell/i, ['Hydrogen']],
+  [/\b(?:electric|electrified|b?ev)\b/i, ['Electric']],
+  [/diesel|\b[tc]di\b|bluetec|duramax|cummins/i, ['Diesel']],
+  [/natural gas|\bcng\b/i, ['CNG', 'Gasoline or Natural Gas']],
+]
+
 export interface TrimmedVehicle {
   readonly model: string
   /** Null = unknown, or no engine. */
   readonly litres: number | null
+  /** EPA's fuel type; null = unknown. */
+  readonly fuel: string | null
   /** Models of all vehicles of the year that have the same vPIC name; may contain duplicates. */
   readonly sisters: readonly string[]
 }
 
 /**
  * Filters a name's trims to those that may be the vehicle's: no trim of another load class ("3500 Luxury"), another
- * number ("E320" for an E350), another displacement ("2.5T Prestige"), or a sister model ("Carrera 4" for a 911 Turbo).
- * Removes duplicates and load classes.
+ * number ("E320" for an E350), another displacement ("2.5T Prestige"), another fuel ("LE Hybrid"), or a sister model
+ * ("Carrera 4" for a 911 Turbo). Removes duplicates and load classes.
  */
-export function trimsOfVehicle(trims: readonly string[], { model, litres, sisters }: TrimmedVehicle): string[] {
+export function trimsOfVehicle(trims: readonly string[], vehicle: TrimmedVehicle): string[] {
+  const { model, sisters } = vehicle
   const own = designationsOf(model)
   const words = nameWords(model)
   const others = [...new Set(sisters)].filter((sister) => sister !== model).map(nameWords)
@@ -120,7 +140,7 @@ export function trimsOfVehicle(trims: readonly string[], { model, litres, sister
     const stated = loadClassesOf(text)
     if (classes.size > 0 && stated.size > 0 && stated.isDisjointFrom(classes)) continue
     const trim = text.replaceAll(LOAD_CLASS, '')
-    if (trim === '' || !hasLitres(trim, litres) || isOfOtherNumber(trim, own)) continue
+    if (trim === '' || !hasEngine(trim, vehicle) || isOfOtherNumber(trim, own)) continue
     const trimWords = nameWords(trim)
     if (others.some((other) => namesSister(trimWords, words, other))) continue
     found.getOrInsert(fold(trim), trim)
@@ -159,9 +179,12 @@ export function loadClassesOf(text: string): Set<string> {
   return new Set([...numbers, ...tons])
 }
 
-function hasLitres(trim: string, litres: number | null): boolean {
+/** Returns false if the trim names a displacement or a fuel that the vehicle does not have. */
+function hasEngine(trim: string, { litres, fuel }: TrimmedVehicle): boolean {
   const stated = LITRES.exec(trim)?.groups?.['litres']
-  return stated === undefined || litres === null || Number(stated) === litres
+  if (stated !== undefined && (fuel === 'Electric' || (litres !== null && Number(stated) !== litres))) return false
+  const [, fuels] = FUELS_OF_TRIM.find(([words]) => words.test(trim)) ?? []
+  return fuels === undefined || fuel === null || fuels.includes(fuel)
 }
 
 function isOfOtherNumber(trim: string, own: readonly Designation[]): boolean {

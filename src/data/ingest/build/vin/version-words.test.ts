@@ -39,9 +39,11 @@ test("lists each vehicle's trims as whole terms, without those that name a fuel,
   const read = () => forEachListedTrim(database, (term, position) => found.push(`${term} ${position}`))
   read()
   assert.deepEqual(found, [], 'without decoder tables')
-  database.exec('CREATE TABLE vehicle (position INTEGER PRIMARY KEY, make TEXT, model TEXT, displacement_l REAL)')
+  database.exec(
+    'CREATE TABLE vehicle (position INTEGER PRIMARY KEY, make TEXT, model TEXT, displacement_l REAL, fuel_type TEXT)',
+  )
   database.exec(`${VIN_VEHICLE_TABLE}; ${VIN_TRIM_TABLES}`)
-  database.exec("INSERT INTO vehicle VALUES (0, 'Kia', 'Optima', 2.4), (1, 'Kia', 'Optima', 2)")
+  database.exec("INSERT INTO vehicle VALUES (0, 'Kia', 'Optima', 2.4, NULL), (1, 'Kia', 'Optima', 2, NULL)")
   database.exec('INSERT INTO vin_vehicle VALUES (3, 7, 2012, 0), (3, 7, 2012, 1), (3, 8, 2012, 1)')
   database.exec('INSERT INTO vin_name_trims VALUES (3, 7, 2012, 1), (3, 8, 2012, 1)')
   const listed = ['SLE-2', '2.0T SX', 'EX Hybrid', 'Targa', 'ESV Platinum', 'SE Black', 'AMG Black Series']
@@ -51,7 +53,9 @@ test("lists each vehicle's trims as whole terms, without those that name a fuel,
   read()
   assert.deepEqual(found, ['sle2 0', 'seblack 0', 'sle2 1', '20tsx 1', 'seblack 1'])
 
-  database.exec("INSERT INTO vehicle VALUES (2, 'Land Rover', 'Defender 110', 2), (3, 'Land Rover', 'Defender 90', 2)")
+  database.exec(
+    "INSERT INTO vehicle VALUES (2, 'Land Rover', 'Defender 110', 2, NULL), (3, 'Land Rover', 'Defender 90', 2, NULL)",
+  )
   database.exec('INSERT INTO vin_vehicle VALUES (3, 9, 2020, 2), (3, 9, 2020, 3)')
   database.exec('INSERT INTO vin_name_trims VALUES (3, 9, 2020, 2)')
   insertList.run(2, JSON.stringify({ trims: [], series: [], listed: ['110 HSE', '90 X', 'First Edition'] }))

@@ -56,7 +56,7 @@ export function forEachVersionWord(database: DatabaseSync, take: (word: string, 
 }
 
 const SELECT_LISTED = `
-  SELECT v.position, v.model, v.displacement_l AS litres, l.texts, ${SISTER_MODELS} AS sisters
+  SELECT v.position, v.model, v.displacement_l AS litres, v.fuel_type AS fuel, l.texts, ${SISTER_MODELS} AS sisters
     FROM vehicle v JOIN vin_vehicle x ON x.vehicle = v.position
     JOIN vin_name_trims n ON n.make = x.make AND n.model = x.model AND n.year = x.year
     JOIN vin_trim_list l ON l.trims = n.trims
@@ -79,12 +79,12 @@ export function forEachListedTrim(database: DatabaseSync, take: (term: string, p
   let last = -1
   let terms = new Set<string>()
   for (const row of database.prepare(SELECT_LISTED).iterate()) {
-    const { position, model, litres, texts, sisters } = row as unknown as ListedVehicle
+    const { position, texts, sisters, ...vehicle } = row as unknown as ListedVehicle
     if (position !== last) terms = new Set()
     last = position
     const { listed = [] } = JSON.parse(texts) as NameTexts
-    for (const trim of trimsOfVehicle(listed, { model, litres, sisters: JSON.parse(sisters) as string[] })) {
-      for (const words of [nameWords(trim), withoutModel(nameWords(trim), model)]) {
+    for (const trim of trimsOfVehicle(listed, { ...vehicle, sisters: JSON.parse(sisters) as string[] })) {
+      for (const words of [nameWords(trim), withoutModel(nameWords(trim), vehicle.model)]) {
         const term = words.join('')
         const isOther = words.some((word) => isRequiredWord(word) || makesOther(word, words))
         if (term !== '' && !terms.has(term) && !isOther) take(term, position)
