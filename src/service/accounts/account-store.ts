@@ -12,7 +12,6 @@ export type { Principal } from './principal.ts'
  * Account store. Two implementations (embedded SQLite, PostgreSQL) pass one contract suite (account-store.contract.ts).
  * A resolved change is durable. A store that does not respond throws or rejects with ProblemError `service_unavailable`
  * within a second, and recovers by itself once the cause is gone. Wrong use (a duplicate email address) is a Failure.
- * `StoredAccounts` has the shared parts.
  */
 export interface AccountStore extends Pick<StoredAccounts, keyof StoredAccounts> {
   /**
@@ -27,19 +26,19 @@ export interface AccountStore extends Pick<StoredAccounts, keyof StoredAccounts>
    * the store, and durable when it returns. Synchronous if the store can do it at once.
    * @throws (or rejects with) ProblemError service_unavailable; no unit may be relied on then
    */
-  chargeUnits(wanted: readonly UnitsRequest[]): readonly UnitsCharged[] | Promise<readonly UnitsCharged[]>
+  chargeUnits(requests: readonly UnitsRequest[]): readonly UnitsCharged[] | Promise<readonly UnitsCharged[]>
   /**
    * Charges units until at least `lines` lines of the batch are charged, up to the quota. Lines charged by an earlier
    * attempt with the same key are not charged again. Units and record change in one transaction, so this is exact
    * however often and wherever a batch is sent again. The key must be claimed.
    * @throws (rejects with) ProblemError service_unavailable; no unit may be relied on then
    */
-  chargeBatchUnits(batch: IdempotentBatch, wanted: Omit<UnitsRequest, 'units'>, lines: number): Promise<LinesCharged>
+  chargeBatchUnits(batch: IdempotentBatch, request: Omit<UnitsRequest, 'units'>, lines: number): Promise<LinesCharged>
   /** Only if the store can prove freshness at once. */
   readonly batchAdmission?: BatchAdmission
-  /** Returns the units charged this month. */
+  /** Returns the units charged in `month`. */
   usage(accountId: string, month: string): number | Promise<number>
-  /** Returns the units charged this month; undefined while the database is locked. Only if it can be read at once. */
+  /** Returns the units charged in `month`; undefined while the database is locked. Only if it can be read at once. */
   readonly usageNow?: (accountId: string, month: string) => number | undefined
   /** Checks cheaply whether the store responds, for status and readiness. */
   isAvailable(): boolean

@@ -38,7 +38,6 @@ export interface ContractLimits {
   readonly burst?: number | undefined
 }
 
-/** Units charged to one key for one operation on one day. */
 export interface UsageOfDay {
   readonly keyId: string
   readonly day: string
@@ -54,7 +53,6 @@ export interface NewAccount extends ContractLimits {
 
 /** User with a setup code who wants to become an operator. */
 export interface SetupClaim {
-  /** User's current account. */
   readonly accountId: string
   readonly codeSha256: Uint8Array
   /** Address of the account created at the first start. */

@@ -184,7 +184,6 @@ function billingOf(row: Row): Billing | null {
   return customerId === null ? null : { customerId, subscriptionStatus: textOrNull(row['subscription_status']) }
 }
 
-/** Only the Enterprise plan stores contract limits. */
 function contractColumns(plan: PlanName, limits: ContractLimits): Record<string, number | null> {
   if (plan === 'enterprise') return { contract_quota: limits.quota ?? null, contract_burst: limits.burst ?? null }
   if (limits.quota !== undefined || limits.burst !== undefined) {

@@ -86,7 +86,6 @@ export interface AuditEntry {
   readonly detail: string
 }
 
-/** New entry for the audit log. `keyId`: the key concerned, if any. */
 export type NewAuditEntry = Omit<AuditEntry, 'position' | 'atMs' | 'keyId' | 'actor' | 'userId'> & {
   readonly actor: Actor
   readonly keyId?: string

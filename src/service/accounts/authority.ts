@@ -35,10 +35,7 @@ interface Stores {
   readonly database: Database
 }
 
-/**
- * Runs a change in one transaction, after checking its actor's authority.
- * @throws (rejects with) ProblemError action_refused or operator_required, with nothing changed
- */
+/** Checks the actor's authority and runs a change, in one transaction. @throws (rejects with) as `authorize` */
 export function runChange<Result>(
   { clock, database }: Stores,
   actor: ChangeContext['actor'],
@@ -51,16 +48,15 @@ export function runChange<Result>(
 }
 
 /**
- * Checks a user's role in the transaction of `queries`, and locks the account.
- * @returns the role; undefined if none is required
+ * Checks a user's role in the transaction of `queries`, and locks the account. Returns undefined if none is required.
  * @throws ProblemError action_refused or operator_required
  */
 export async function authorize(queries: Queries, actor: PersonActor): Promise<Role | undefined> {
   const { accountId, userId, needs } = actor
   if (needs === undefined) return undefined
   await lockAccount(queries, accountId)
-  const own = await findByUser(queries, userId)
-  if (own !== undefined) rejectDisabled(own)
+  const personal = await findByUser(queries, userId)
+  if (personal !== undefined) rejectDisabled(personal)
   const account = await findAccount(queries, accountId)
   const role = account && (await roleIn(queries, account, userId))
   if (account === undefined || role === undefined) throw notAMember()
@@ -70,10 +66,7 @@ export async function authorize(queries: Queries, actor: PersonActor): Promise<R
   return role
 }
 
-/**
- * Checks in the transaction of `queries` that a key is still valid, and locks its account.
- * @throws ProblemError action_refused
- */
+/** Checks in the transaction that a key is still valid, and locks its account. @throws ProblemError action_refused */
 export async function authorizeKey(queries: Queries, { accountId, keyId }: KeyActor): Promise<void> {
   await lockAccount(queries, accountId)
   const values = { account_id: accountId, key_id: keyId }
@@ -101,7 +94,6 @@ export async function roleIn(queries: Queries, account: Account, userId: string)
   return row && (row['role'] as Role)
 }
 
-/** @throws ProblemError action_refused */
 export function rejectDisabled({ disabledMs }: Account): void {
   if (disabledMs === null) return
   throw new ProblemError('action_refused', 'This account is disabled. Contact the operator of the service.', {
@@ -109,12 +101,10 @@ export function rejectDisabled({ disabledMs }: Account): void {
   })
 }
 
-/** @throws ProblemError operator_required */
 export function rejectNoOperator({ isOperator }: Account): void {
   if (!isOperator) throw new ProblemError('operator_required', 'Only an operator of this service can do this.')
 }
 
-/** @throws ProblemError action_refused */
 export function rejectRole(role: Role, needs: Role): void {
   if (roleAllows(role, needs)) return
   const needed = needs === 'owner' ? 'the owner of the account' : `the role ${needs} or a higher one`

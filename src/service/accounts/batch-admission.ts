@@ -1,6 +1,5 @@
 import type { ChargeFor, Principal } from './principal.ts'
 
-/** Units that one key requests for one operation. */
 export interface UnitsRequest {
   readonly principal: Principal
   readonly chargeFor: ChargeFor

@@ -1,12 +1,10 @@
 /** Maximum number of working keys per account. */
 export const KEYS_PER_ACCOUNT_MAX = 100
-/** Maximum number of scopes per key. */
 export const KEY_SCOPES_MAX = 50
 /** Maximum number of addresses and ranges per key. */
 export const KEY_ADDRESSES_MAX = 20
 /** Revoked keys retained per account, most recent first. Labels and last use of older ones are deleted. */
 export const REVOKED_KEYS_RETAINED = 1_000
-/** Maximum number of connected apps per account. */
 export const APPS_PER_ACCOUNT_MAX = 100
 /** Former connections per account whose names are retained, so that its request log can be read. */
 export const APPS_RETAINED = 200
@@ -24,7 +22,6 @@ export const USED_PAGE_MAX = 500
 export const BUSIEST_MAX = 10
 /** Maximum number of an account's batches with an Idempotency-Key within IDEMPOTENCY_HOURS. */
 export const IDEMPOTENCY_KEYS_PER_ACCOUNT_MAX = 10_000
-/** Lifetime of an Idempotency-Key. */
 export const IDEMPOTENCY_HOURS = 24
 export const IDEMPOTENCY_KEYS_PRUNED_MAX = 500
 /** Maximum number of members per account in addition to its owner. */

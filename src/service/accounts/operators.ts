@@ -28,7 +28,6 @@ const DELETE_OLD_CODES = `
          (SELECT code_sha256 FROM setup_code ORDER BY created_ms DESC, code_sha256 LIMIT ${SETUP_CODES_MAX})`
 const SELECT_OPERATOR = 'SELECT id FROM account WHERE is_operator = 1 AND deleted_ms IS NULL LIMIT 1'
 
-/** Returns true if any account that is not deleted belongs to an operator. */
 export async function hasOperator(queries: Queries): Promise<boolean> {
   return (await queries.row(SELECT_OPERATOR)) !== undefined
 }
@@ -51,11 +50,11 @@ export async function becomeOperator(
 ): Promise<Account | undefined> {
   const { queries } = change
   await lockAccount(queries, accountId)
-  const own = await findAccount(queries, accountId)
-  if (own === undefined || own.disabledMs !== null || !(await isSetupCode(change, codeSha256))) return undefined
-  // Closes all codes, so that the holder of another one comes too late.
+  const account = await findAccount(queries, accountId)
+  if (account === undefined || account.disabledMs !== null || !(await isSetupCode(change, codeSha256))) return undefined
+  // Closes all codes, so that no other code works from now on.
   await queries.run(DELETE_CODES)
-  const id = await withFirstAccount(change, own, firstEmail)
+  const id = await withFirstAccount(change, account, firstEmail)
   await setOperator(change, id, true)
   return findAccount(queries, id)
 }
@@ -82,18 +81,17 @@ function isSame(stored: unknown, candidate: Uint8Array): boolean {
 
 /**
  * Replaces an unused account by the account of the first start, with its plan and printed key. Changes nothing if the
- * first account belongs to a user, or this one was used.
- * @returns the id of the user's account
+ * first account belongs to a user, or this one was used. Returns the id of the user's account.
  */
-async function withFirstAccount(change: ChangeContext, own: Account, firstEmail: string): Promise<string> {
+async function withFirstAccount(change: ChangeContext, account: Account, firstEmail: string): Promise<string> {
   const { queries } = change
   const first = await findByEmail(queries, firstEmail)
-  if (first === undefined || first.userId !== null || first.id === own.id) return own.id
-  const isUnused = own.plan === 'free' && own.billing === null
-  if (!isUnused || (await hasKeys(queries, own.id)) || (await hasMembers(queries, own.id))) return own.id
-  await deleteAccount(change, own.id)
-  await setUser(change, own.id, { userId: null, email: `deleted:${own.id}` })
-  await setUser(change, first.id, { userId: own.userId, email: own.email })
+  if (first === undefined || first.userId !== null || first.id === account.id) return account.id
+  const isUnused = account.plan === 'free' && account.billing === null
+  if (!isUnused || (await hasKeys(queries, account.id)) || (await hasMembers(queries, account.id))) return account.id
+  await deleteAccount(change, account.id)
+  await setUser(change, account.id, { userId: null, email: `deleted:${account.id}` })
+  await setUser(change, first.id, { userId: account.userId, email: account.email })
   await audit(change, { action: 'account_joined', accountId: first.id, detail: 'by the operator, with a setup code' })
   return first.id
 }

@@ -37,7 +37,6 @@ export type PlanName = keyof typeof PLANS
 
 export const PLAN_NAMES = Object.keys(PLANS) as PlanName[]
 
-/** Returns true if the plan includes everything that `required` allows. */
 export function planAllows(plan: PlanName, required: 'free' | 'pro' | 'business'): boolean {
   return PLANS[plan].rank >= PLANS[required].rank
 }

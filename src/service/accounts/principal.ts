@@ -22,7 +22,6 @@ export interface Principal {
   readonly userId?: string
 }
 
-/** Purpose of a quota charge. */
 export interface ChargeFor {
   /** Calendar month in UTC, "2026-11". */
   readonly month: string

@@ -21,7 +21,6 @@ const RUNNING = ['active', 'trialing', 'past_due']
 
 type Json = Record<string, unknown>
 
-/** Current subscription of an account, as reported by the payment service. */
 export interface Subscription {
   /** Undefined if the price belongs to none of our plans. */
   readonly plan: PlanName | undefined
@@ -29,7 +28,6 @@ export interface Subscription {
   readonly status: string
 }
 
-/** Event about a customer. The current state is looked up separately, so that order and repetition do not matter. */
 export interface PaymentEvent {
   readonly customerId: string
   /** Account that started a checkout; undefined if the event does not say. */
@@ -56,13 +54,11 @@ export class StripeService {
     this.plans = new Set(this.#priceOfPlan.keys())
   }
 
-  /**
-   * Returns the URL to redirect the browser to. @throws ProblemError billing_failed
-   * @param checkout.customerId customer id of an account that paid before
-   */
+  /** Returns the URL to redirect the browser to. @throws ProblemError billing_failed */
   async startCheckout(checkout: {
     readonly accountId: string
     readonly email: string
+    /** Undefined if the account never paid. */
     readonly customerId: string | undefined
     readonly plan: PlanName
   }): Promise<string> {
@@ -88,10 +84,7 @@ export class StripeService {
     return addressIn(await this.#request('POST', '/v1/billing_portal/sessions', form))
   }
 
-  /**
-   * Returns undefined for an event that concerns no subscription.
-   * @throws ProblemError invalid_parameter if the signature does not prove the sender
-   */
+  /** Returns undefined if the event concerns no subscription. @throws ProblemError invalid_parameter (signature) */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | undefined {
     if (!this.#isSigned(body, signature ?? '')) {
       throw new ProblemError('invalid_parameter', 'The webhook signature is invalid.', {
@@ -113,7 +106,7 @@ export class StripeService {
     const query = { customer: customerId, status: 'all', limit: String(SUBSCRIPTIONS_READ_MAX) }
     const response = await this.#request('GET', '/v1/subscriptions', query)
     const found = Array.isArray(response['data']) ? response['data'].map(objectOf) : []
-    const running = RUNNING.flatMap((status) => found.filter((one) => one['status'] === status))[0]
+    const running = RUNNING.flatMap((status) => found.filter((subscription) => subscription['status'] === status))[0]
     if (running === undefined) return undefined
     const items = objectOf(running['items'])['data']
     const price = objectOf(objectOf(Array.isArray(items) ? items[0] : undefined)['price'])['id']
@@ -172,7 +165,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns the URL in a session. Accepts only web addresses. */
 function addressIn(session: Json): string {
   const url = URL.parse(textOf(session['url']) ?? '')
   if (url !== null && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href

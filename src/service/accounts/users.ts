@@ -16,8 +16,8 @@ export async function joinPerson(
   { userId, email, isVerified }: IdentityUser,
 ): Promise<Account | undefined> {
   const { queries } = change
-  const own = await findByUser(queries, userId)
-  if (own !== undefined) return own
+  const account = await findByUser(queries, userId)
+  if (account !== undefined) return account
   const found = await findByEmail(queries, email)
   if (found === undefined) return createAccount(change, { email, plan: 'free', userId })
   if (found.userId !== null || !isVerified) return undefined
@@ -31,7 +31,6 @@ export async function hasMembers(queries: Queries, accountId: string): Promise<b
   return (await queries.row(SELECT_ANY_MEMBER, { account_id: accountId })) !== undefined
 }
 
-/** Assigns an account to a user, or to nobody. */
 export async function setUser(
   { queries }: ChangeContext,
   accountId: string,

@@ -26,7 +26,6 @@ export interface AppConnection {
 /** Prefix of connection ids. They share columns with key ids. */
 export const CONNECTION_ID = 'app'
 
-/** Returns true if a key id of a request is the id of a connection. */
 export function isConnection(keyId: string): boolean {
   return keyId.startsWith(`${CONNECTION_ID}_`)
 }
@@ -40,7 +39,6 @@ export interface NewAppConnection extends Pick<
   readonly codeSha256: Uint8Array
 }
 
-/** Access token as stored. */
 export interface NewAppToken {
   readonly connectionId: string
   readonly clientId: string

@@ -35,7 +35,6 @@ const TOKEN_PARAMETERS = {
 type Library = ReturnType<typeof createOAuthLibrary>
 
 export interface AuthorizationServerOptions extends Omit<OAuthLibraryOptions, 'admitClient'> {
-  /** Default scopes. */
   readonly defaultScopes: readonly string[]
   readonly apps: ConnectedApps
   readonly query: AttemptQuery
@@ -151,9 +150,8 @@ export class AuthorizationServer {
   }
 
   /**
-   * Responds to a consent request with an authorization code that carries `connectionId`.
-   * @param headers headers of the signed-in user's request
-   * @returns the browser's next URL, and the code's hash
+   * Consents for the signed-in user (`headers`). Returns the next URL, and the hash of its authorization code, which
+   * carries `connectionId`.
    * @throws ProblemError invalid_parameter if the request was changed, has expired, or requests other scopes
    */
   accept(
@@ -344,7 +342,7 @@ export class AuthorizationServer {
   }
 }
 
-/** Returns the named parameters, each at most once. */
+/** Returns the named parameters, each at most once, except `resource`: at most twice. */
 function only(parameters: URLSearchParams, names: readonly string[]): URLSearchParams {
   const chosen = new URLSearchParams()
   for (const name of names) {

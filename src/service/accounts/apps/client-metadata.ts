@@ -17,8 +17,7 @@ export interface ClientMetadata {
 
 /**
  * Returns the metadata used here. The server's own choices (grants, authentication) replace requested ones, as RFC 7591
- * section 2 allows; everything else is dropped.
- * @returns undefined if the redirect URIs are not a short list of texts
+ * section 2 allows; everything else is dropped. Undefined if the redirect URIs are not a short list of texts.
  */
 export function clientMetadata(registration: object): ClientMetadata | undefined {
   const {

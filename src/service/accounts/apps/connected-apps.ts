@@ -119,10 +119,7 @@ export class ConnectedApps {
     })
   }
 
-  /**
-   * Stores an access token. Returns false if the connection has ended or belongs to another client: the token never
-   * works.
-   */
+  /** Stores an access token. Returns false if the connection has ended or belongs to another client. */
   addToken(token: NewAppToken): Promise<boolean> {
     return this.#change(SYSTEM_ACTOR, async (change) => {
       const { queries, nowMs } = change
@@ -159,9 +156,8 @@ export class ConnectedApps {
   }
 
   /**
-   * Ends a connection for a member: their own, or any of the account for an admin.
-   * @returns false if the account has no such live connection
-   * @throws ProblemError action_refused
+   * Ends a connection for a member: their own, or any of the account for an admin. Returns false if the account has no
+   * such live connection. @throws ProblemError action_refused
    */
   disconnect(connectionId: string, actor: PersonActor): Promise<boolean> {
     return this.#change(actor, async (change) => {
@@ -197,7 +193,7 @@ export class ConnectedApps {
   }
 }
 
-/** Reason why a connection gets no more tokens. */
+/** Returns the reason why a connection gets no more tokens. */
 function reasonOf(row: Row, nowMs: number): string {
   const { createdMs } = connectionOf(row)
   return nowMs - createdMs >= CONNECTION_MS_MAX

@@ -73,7 +73,6 @@ export function oauthLibraryOptions(options: OAuthLibraryOptions) {
 const DISCOVERY = 'client-documents'
 const DOCUMENT_BYTES_MAX = 32_768
 const DOCUMENT_MS_MAX = 5_000
-/** Maximum age of a cached document. */
 const DOCUMENT_AGE_MS_MAX = HOUR_MS
 const STALE_AGE_MS_MAX = 7 * DAY_MS
 const ADDRESS_CHARACTERS_MAX = 500

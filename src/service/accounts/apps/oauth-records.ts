@@ -100,7 +100,7 @@ export class OAuthRecords {
     await this.#query(this.#sql.deleteUnused, [this.#before(UNUSED_MS_MAX), this.#before(FORMER_MS_MAX)])
   }
 
-  /** Returns a time in the library's form. */
+  /** Returns the time `ms` ago in the library's form. */
   #before(ms: number): string {
     return new Date(this.#clock.nowMs() - ms).toISOString()
   }

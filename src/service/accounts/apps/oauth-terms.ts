@@ -36,7 +36,6 @@ export function duringConsent<Result>(connectionId: string, work: () => Promise<
   return consent.run(connectionId, work)
 }
 
-/** Returns the id of the connection that a consent is for. */
 export function currentConnectionId(): string | undefined {
   return consent.getStore()
 }

@@ -53,7 +53,6 @@ const secret: Migration = {
   `,
 }
 
-/** Migrations in version order. */
 export const IDENTITY_POSTGRES_MIGRATIONS: readonly Migration[] = [
   peopleInPostgres,
   secret,

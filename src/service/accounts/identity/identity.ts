@@ -11,7 +11,7 @@ export interface SignedIn {
   readonly sessionExpiresMs: number
   /** `Set-Cookie` values that keep the session alive, to be sent with the response. */
   readonly cookies: readonly string[]
-  /** `Cookie` header that named the session. */
+  /** `Cookie` header that identified the session. */
   readonly cookieHeader: string
 }
 

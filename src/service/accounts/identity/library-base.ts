@@ -51,7 +51,6 @@ export function tableNames({ tablePrefix }: Pick<IdentityStore, 'tablePrefix'>) 
   return (name: string): { modelName: string } => ({ modelName: tablePrefix + name })
 }
 
-/** Converts a database to the library's form. */
 export function databaseOf(database: IdentityStore['database'], store: IdentityStore) {
   if (!(database instanceof DatabaseSync)) return database
   return {

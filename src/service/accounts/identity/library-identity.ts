@@ -17,7 +17,6 @@ const CHALLENGE_COOKIE = 'two_factor'
 type Library = ReturnType<typeof createLibrary>
 type LibraryContext = Awaited<Library['$context']>
 
-/** Fields that are read of a stored passkey. */
 interface StoredPasskey {
   readonly id: string
   readonly name?: string | null

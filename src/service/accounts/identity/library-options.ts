@@ -17,25 +17,20 @@ import type { Mail } from '#platform/network/mailer.ts'
 
 const LINK_SECONDS = 3_600
 
-/** Creates the library. Identical on SQLite and PostgreSQL. */
 export function createLibrary(options: IdentityOptions, proof: MailboxProof) {
   const library = betterAuth(libraryOptions(options, proof))
   proof.setLibrary(library.$context)
   return library
 }
 
-/**
- * Returns the library's options.
- * @param proof must receive the library created with these options before the first sign-up
- */
+/** @param proof must receive the library created with these options before the first sign-up */
 export function libraryOptions(options: IdentityOptions, proof = new MailboxProof(options)) {
   const { store, publicUrl, events } = options
   const table = tableNames(store)
   const { origin, hostname } = new URL(publicUrl)
   return {
     ...baseOptions(options),
-    // Includes the path, so that a service below a proxy's path works: the library would replace the path of a bare
-    // origin.
+    // Includes the path: otherwise the library would replace the path of a service below a proxy's path.
     baseURL: `${publicUrl}${SIGN_IN_PATH}`,
     database: databaseOf(store.database, store),
     ...mailOptions(proof, options),
@@ -117,7 +112,6 @@ function confirmationMail(to: string, link: string): Mail {
   }
 }
 
-/** @param link page for a new password; valid for an hour */
 function resetMail(to: string, link: string): Mail {
   return {
     to,

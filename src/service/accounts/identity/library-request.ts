@@ -9,7 +9,6 @@ interface LibraryRequest {
 
 const current = new AsyncLocalStorage<LibraryRequest>()
 
-/** Runs the library for one request. */
 export function duringRequest<Result>(request: LibraryRequest, work: () => Promise<Result>): Promise<Result> {
   return current.run(request, work)
 }

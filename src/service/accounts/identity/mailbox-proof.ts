@@ -78,7 +78,6 @@ export class MailboxProof {
     await this.#endFactors(userId)
   }
 
-  /** Confirms that the address is the user's. */
   async confirm(userId: string): Promise<void> {
     const { internalAdapter } = await this.#opened()
     await internalAdapter.updateUser(userId, { emailVerified: true, twoFactorEnabled: false })

@@ -28,9 +28,8 @@ export interface OpenIdentityOptions extends Omit<IdentityOptions, 'store' | 'se
 type IdentityLocation = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
 
 /**
- * Opens the identity store: identity.sqlite in the data folder, or tables in PostgreSQL. Creates it if missing. The
- * library is loaded on demand. It has its own file because sign-ins write, and a write to accounts.sqlite makes every
- * process verify every key again (ADR 0070).
+ * Opens or creates the identity store: identity.sqlite in the data folder, or tables in PostgreSQL. It has its own file
+ * because sign-ins write, and a write to accounts.sqlite makes every process verify every key again (ADR 0070).
  * @throws Failure with one line that explains the problem
  */
 export async function openIdentity(location: IdentityLocation, options: OpenIdentityOptions): Promise<Identity> {
@@ -71,7 +70,6 @@ async function openTables(url: string, configuredSecret: string | undefined): Pr
   return { store, secret, queryAttempts: (statement, values) => queryOnce(pool, statement, values) }
 }
 
-/** @throws ProblemError service_unavailable */
 async function queryOnce(
   pool: WatchedPool,
   statement: string,

@@ -64,7 +64,7 @@ async function withRetry<Result>(
   { waitMsMax, reportFailure }: { waitMsMax: number; reportFailure: () => void },
 ): Promise<Result> {
   const deadlineMs = performance.now() + waitMsMax
-  for (let tries = 0; ; tries += 1) {
+  for (let retries = 0; ; retries += 1) {
     try {
       return await attempt()
     } catch (error) {
@@ -75,6 +75,6 @@ async function withRetry<Result>(
         throw error
       }
     }
-    await wait(retryDelayMs(tries))
+    await wait(retryDelayMs(retries))
   }
 }

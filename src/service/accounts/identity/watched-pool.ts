@@ -38,8 +38,7 @@ export class WatchedPool {
     return {
       query: (statement, values) =>
         this.#noting(() => client.query(statement, [...values])).catch((error: unknown) => {
-          // A database error leaves the connection usable; any other failure, such as a timeout or disconnect, does
-          // not.
+          // A database error leaves the connection usable; a timeout, disconnect, or other failure does not.
           isBroken ||= sqlStateOf(error) === undefined
           throw error
         }),

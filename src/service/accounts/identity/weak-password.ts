@@ -49,7 +49,7 @@ const COMMON_PASSWORDS = [
 ].flatMap((line) => line.split(' '))
 
 /** Longest first: a short word would otherwise remove part of a longer one. */
-const KNOWN_WORDS = [...COMMON_WORDS, ...COMMON_PASSWORDS].toSorted((one, other) => other.length - one.length)
+const KNOWN_WORDS = [...COMMON_WORDS, ...COMMON_PASSWORDS].toSorted((a, b) => b.length - a.length)
 
 /** Keyboard rows and other common sequences, also checked backwards. */
 const SEQUENCES = [
@@ -69,7 +69,6 @@ const SEQUENCES = [
   'qazwsxedcrfvtgbyhnujmik',
 ].flatMap((order) => [order, order.split('').toReversed().join('')])
 
-/** Characters that replace letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -92,8 +91,7 @@ const PART_CHARACTERS_MIN = 3
 
 /**
  * Returns a sentence for the user if attackers would try a password early; undefined if no rule finds it weak. Length
- * (12 to 256 characters) is checked elsewhere.
- * @param known facts about the user that an attacker knows: email address, name
+ * (12 to 256 characters) is checked elsewhere. `known`: facts that an attacker knows, such as email address and name.
  */
 export function weaknessOf(password: string, known: readonly string[] = []): string | undefined {
   const text = password.toLowerCase()
@@ -126,8 +124,8 @@ function withLetters(text: string): string {
 function isPredictable(text: string, parts: readonly string[]): boolean {
   let rest = withoutSequences(text)
   for (const word of [...parts, ...KNOWN_WORDS]) rest = rest.replaceAll(word, ' ')
-  const own = rest.replaceAll(/\s/g, '')
-  return own.length < OWN_CHARACTERS_MIN && own.replaceAll(/\P{L}/gu, '').length < OWN_LETTERS_MIN
+  const unpredictable = rest.replaceAll(/\s/g, '')
+  return unpredictable.length < OWN_CHARACTERS_MIN && unpredictable.replaceAll(/\P{L}/gu, '').length < OWN_LETTERS_MIN
 }
 
 /** Removes parts of common sequences, longest first, in one pass. */

@@ -2,7 +2,6 @@ import { type Queries, type Row, numberOrNull } from '#platform/database/databas
 import { audit, instanceOf, type ChangeContext } from '#accounts/audit-log.ts'
 import { SIGN_UP_MODES, type SignUpInvitation, type NewSignUpInvitation, type SignUpMode } from './instance.ts'
 
-/** Maximum number of open invitations. */
 export const INVITATIONS_OPEN_MAX = 100
 /** Newest invitations retained even if used or expired. */
 const NEWEST_RETAINED = 100
@@ -34,7 +33,6 @@ const CLAIM = `
    WHERE code_sha256 = :code_sha256 AND used_ms IS NULL AND expires_ms > :now_ms`
 const RELEASE = 'UPDATE invitation SET used_ms = NULL WHERE code_sha256 = :code_sha256'
 
-/** Returns the sign-up policy. Default: open. */
 export async function signUpMode(queries: Queries): Promise<SignUpMode> {
   const value = (await queries.row(SELECT_SETTING, { name: SETTING }))?.['value']
   return SIGN_UP_MODES.find((mode) => mode === value) ?? 'open'
@@ -81,7 +79,6 @@ export async function claimInvitation({ queries, nowMs }: ChangeContext, codeSha
   return (await queries.run(CLAIM, { code_sha256: codeSha256, now_ms: nowMs })) > 0
 }
 
-/** Releases a claimed invitation, because nobody signed up with it. */
 export async function releaseInvitation({ queries }: ChangeContext, codeSha256: Uint8Array): Promise<void> {
   await queries.run(RELEASE, { code_sha256: codeSha256 })
 }

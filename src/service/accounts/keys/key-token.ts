@@ -23,7 +23,7 @@ export function createToken(mode: KeyMode): string {
   return createSecret(`vds_${mode}_`)
 }
 
-/** Returns whether form and checksum are valid. Detects every one-character change, so typos never reach the store. */
+/** Returns true if form and checksum are valid. Detects every one-character change, so typos never reach the store. */
 export function isWellFormedToken(text: string): boolean {
   return WHOLE_TOKEN.test(text) && hasChecksum(text)
 }
@@ -32,7 +32,6 @@ export function createAppToken(): string {
   return createSecret('vds_app_')
 }
 
-/** Returns true if a token has the form of a connected app's access token. */
 export function isAppToken(token: string): boolean {
   return token.startsWith('vds_app_')
 }
@@ -66,7 +65,6 @@ function hasChecksum(text: string): boolean {
   return text.endsWith(checksumOf(text.slice(0, -CHECKSUM_CHARACTERS)))
 }
 
-/** Returns the CRC-32 as six base62 characters, most significant first. */
 function checksumOf(body: string): string {
   let rest = crc32(body)
   let text = ''

@@ -127,11 +127,11 @@ export async function insertKey(change: ChangeContext, key: NewKey): Promise<Key
  * Returns false if there is no such key. Takes effect at the next `findPrincipal`, in every process.
  * @throws Failure (usage) for an invalid label or restriction
  */
-export async function changeKey(change: ChangeContext, keyId: string, wanted: KeyChange): Promise<boolean> {
+export async function changeKey(change: ChangeContext, keyId: string, changes: KeyChange): Promise<boolean> {
   const { queries } = change
   const key = await changeableKey(change, keyId)
   if (key === undefined) return false
-  const changed = { ...key, ...wanted }
+  const changed = { ...key, ...changes }
   await queries.run(UPDATE_KEY, { id: keyId, label: changed.label, ...restrictionValues(changed) })
   const { accountId } = key
   if (changed.label !== key.label) {
@@ -158,8 +158,7 @@ export async function revokeKey(change: ChangeContext, keyId: string): Promise<r
 }
 
 /**
- * Returns the key if the actor may change it. Developers may change keys they created; admins and the owner may change
- * every key of the account.
+ * Returns the key if the actor may change it: developers may change keys they created, admins and the owner any key.
  * @throws ProblemError action_refused
  */
 async function changeableKey({ queries, actor, role }: ChangeContext, keyId: string): Promise<KeyRecord | undefined> {

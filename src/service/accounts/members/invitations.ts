@@ -38,8 +38,7 @@ const INSERT_MEMBER = `
   DO UPDATE SET email = excluded.email, role = excluded.role, joined_ms = excluded.joined_ms, left_ms = NULL`
 
 /**
- * Creates an invitation. A repeated invitation of an address replaces the previous link.
- * @param members members of the account, including its owner
+ * Creates an invitation. A repeated invitation of an address replaces the previous link. `members` includes the owner.
  * @throws Failure for too many invitations, or for a member
  */
 export async function createInvitation(

@@ -21,7 +21,6 @@ export interface MemberInvitation {
   /** Invited address in lower case; null admits the first user with the link. */
   readonly email: string | null
   readonly role: MemberRole
-  /** Id of the user who created the invitation. */
   readonly invitedBy: string
   readonly createdMs: number
   readonly expiresMs: number
@@ -33,7 +32,6 @@ export interface NewMemberInvitation {
   readonly tokenSha256: Uint8Array
 }
 
-/** Signed-in user with the token of an invitation. */
 export interface InvitationAcceptance {
   readonly tokenSha256: Uint8Array
   readonly userId: string

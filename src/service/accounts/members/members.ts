@@ -148,10 +148,7 @@ export class Members {
     return this.#change(undefined, (change) => forgetPerson(change, userId))
   }
 
-  /**
-   * Creates an invitation. A repeated invitation of an address replaces the previous link.
-   * @throws Failure for too many invitations, or for a member
-   */
+  /** See `createInvitation`. @throws Failure for too many invitations, or for a member */
   invite(invitation: NewMemberInvitation, actor: PersonActor): Promise<MemberInvitation> {
     return this.#change(actor, async (change) => {
       const account = await findAccount(change.queries, actor.accountId)
@@ -160,7 +157,6 @@ export class Members {
     })
   }
 
-  /** Returns the open invitations, newest first. */
   listInvitations(accountId: string): Promise<MemberInvitation[]> {
     return listMemberInvitations(this.#database, accountId, this.#clock.nowMs())
   }
@@ -184,10 +180,7 @@ export class Members {
     return isInvited(this.#database, email, this.#clock.nowMs())
   }
 
-  /**
-   * Adds a user as a member by a single-use invitation.
-   * @throws Failure if the account has too many members, or the user too many accounts
-   */
+  /** Adds a user by a single-use invitation. @throws Failure for too many members, or too many accounts of the user */
   accept(acceptance: InvitationAcceptance): Promise<'joined' | 'closed' | 'other_address' | 'member'> {
     return this.#change(undefined, async (change) => {
       const invitation = await findInvitation(change.queries, acceptance.tokenSha256, change.nowMs)

@@ -6,7 +6,6 @@ export type Role = (typeof ROLES)[number]
 export const MEMBER_ROLES = ['viewer', 'developer', 'admin'] as const satisfies readonly Role[]
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
-/** Returns true if a role includes the rights of the required role. */
 export function roleAllows(role: Role, required: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(required)
 }

@@ -4,7 +4,6 @@ import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/
 /** Name of the account store in error messages, in either database. */
 export const STORE_NAME = 'account store'
 
-/** Accounts, their keys, and the audit log. */
 const accounts = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE TABLE account (
     id                  TEXT PRIMARY KEY,
@@ -214,7 +213,6 @@ const idempotencyKeys = ({ integer, bytes, options }: SqlTypes): string => `
   )${options};
   CREATE INDEX idempotency_key_by_age ON idempotency_key (created_ms);`
 
-/** The last requests of each account, and request counts by kind. */
 const requestLog = ({ integer, options }: SqlTypes, positionColumns: string, key: string): string => `
   CREATE TABLE request (
     ${positionColumns},
@@ -257,7 +255,6 @@ const requestsOfHour = ({ integer, options }: SqlTypes): string => `
 
 // Each list begins with the tables of release 0.1.0, under the version they have there.
 
-/** accounts.sqlite */
 export const SQLITE_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   { version: 2, sql: accounts(SQLITE_TYPES) + auditLog('INTEGER', 'INTEGER', ' STRICT') },
   { version: 4, sql: sinceRelease010(SQLITE_TYPES) },
@@ -271,7 +268,6 @@ export const SQLITE_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
 /** One row, written to check whether the next charge can be written. */
 const WRITE_PROBE = 'CREATE TABLE write_probe (id INTEGER PRIMARY KEY CHECK (id = 1), writes INTEGER NOT NULL) STRICT;'
 
-/** usage.sqlite */
 export const SQLITE_USAGE_MIGRATIONS: readonly Migration[] = [
   { version: 3, sql: keyUseAndNotices(SQLITE_TYPES) + SQLITE_COUNTERS },
   { version: 4, sql: idempotencyKeys(SQLITE_TYPES) },
@@ -295,7 +291,6 @@ export const POSTGRES_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   { version: 8, sql: connectedApps(POSTGRES_TYPES) },
 ]
 
-/** requests.sqlite */
 export const SQLITE_REQUESTS_MIGRATIONS: readonly Migration[] = [
   {
     version: 1,

@@ -6,10 +6,7 @@ import { STORE_NAME } from './account-tables.ts'
 import { PostgresAccountStore } from './postgres-account-store.ts'
 import { SqliteAccountStore } from './sqlite-account-store.ts'
 
-/**
- * Opens the account store of the settings, and creates it if missing.
- * @throws Failure with one line that explains the problem
- */
+/** Opens the account store, and creates it if missing. @throws Failure with one line that explains the problem */
 export async function openAccountStore(
   location: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'usageOnDisk'>,
   clock: Clock,

@@ -99,12 +99,12 @@ export class PostgresAccountStore extends StoredAccounts implements AccountStore
     return principal
   }
 
-  chargeUnits(wanted: readonly UnitsRequest[]): Promise<readonly UnitsCharged[]> {
-    return this.#usage.chargeUnits(wanted)
+  chargeUnits(requests: readonly UnitsRequest[]): Promise<readonly UnitsCharged[]> {
+    return this.#usage.chargeUnits(requests)
   }
 
-  chargeBatchUnits(batch: IdempotentBatch, wanted: Omit<UnitsRequest, 'units'>, lines: number): Promise<LinesCharged> {
-    return this.#usage.chargeBatchUnits(batch, wanted, lines)
+  chargeBatchUnits(batch: IdempotentBatch, request: Omit<UnitsRequest, 'units'>, lines: number): Promise<LinesCharged> {
+    return this.#usage.chargeBatchUnits(batch, request, lines)
   }
 
   usage(accountId: string, month: string): Promise<number> {

@@ -37,11 +37,10 @@ const SQL: UsageSql = {
     ON CONFLICT (key_id) DO UPDATE SET last_used_ms = greatest(key_last_used.last_used_ms, excluded.last_used_ms)`,
 }
 
-// An array is passed as (SELECT $1): the planner then knows as little of its length in a custom plan as in the generic
-// one, finds neither better, and keeps the generic plan. Planning each batch again took three quarters of the
-// database's time.
+// Arrays are passed as (SELECT $1), which hides their length from the planner, so it keeps the generic plan. Planning each
+// batch again took three quarters of the database's time.
 
-/** Statement that lets usage commits return without waiting for the disk. */
+/** Lets usage commits return without waiting for the disk. */
 export const RELAX_COMMIT = "SELECT set_config('synchronous_commit', 'off', true)"
 
 /** Counts units; the response means that they are on disk. */
@@ -132,7 +131,6 @@ function chargeBatchUnits(condition: string): string {
 interface PostgresUsageOptions {
   readonly database: PostgresDatabase
   readonly records: PostgresDatabase
-  /** True if counted units must be on disk before they are granted. */
   readonly isOnDisk: boolean
 }
 
@@ -160,8 +158,8 @@ export class PostgresUsage extends UsageRecords {
   }
 
   /** @see AccountStore.chargeUnits */
-  chargeUnits(wanted: readonly UnitsRequest[]): Promise<readonly UnitsCharged[]> {
-    return this.#charges.request(wanted)
+  chargeUnits(requests: readonly UnitsRequest[]): Promise<readonly UnitsCharged[]> {
+    return this.#charges.request(requests)
   }
 
   /** @see AccountStore.chargeBatchUnits */
@@ -182,7 +180,6 @@ export class PostgresUsage extends UsageRecords {
     return Number((await this.#database.row(SELECT_USED, { account_id: accountId, month }))?.['used'] ?? 0)
   }
 
-  /** Charges waiting requests. */
   async settle(): Promise<void> {
     await this.#charges.settled()
     await this.writeNotes()
@@ -195,22 +192,22 @@ export class PostgresUsage extends UsageRecords {
   }
 
   /** A statement has one quota per account. After a plan change between two requests, the later one gets its own. */
-  async #take(wanted: readonly UnitsRequest[], deadlineMs: number): Promise<readonly UnitsCharged[]> {
+  async #take(requests: readonly UnitsRequest[], deadlineMs: number): Promise<readonly UnitsCharged[]> {
     const quotas = new Map<string, number | null>()
-    const isLater = wanted.map(({ principal: { accountId, quota } }) => {
+    const isLater = requests.map(({ principal: { accountId, quota } }) => {
       if (!quotas.has(accountId)) quotas.set(accountId, quota)
       return quotas.get(accountId) !== quota
     })
-    const now = wanted.filter((_, index) => !isLater[index])
+    const now = requests.filter((_, index) => !isLater[index])
     const rows = await this.#database.query(this.#chargeUnits, columnsOf(now), deadlineMs - performance.now())
     const charged: UnitsCharged[] = now.map(() => ({ granted: 0, used: 0 }))
     for (const { position, granted, used } of rows) {
       charged[Number(position) - 1] = { granted: Number(granted), used: Number(used) }
     }
-    if (now.length === wanted.length) return charged
+    if (now.length === requests.length) return charged
     const later = [
       ...(await this.#take(
-        wanted.filter((_, index) => isLater[index]),
+        requests.filter((_, index) => isLater[index]),
         deadlineMs,
       )),
     ]
@@ -218,19 +215,18 @@ export class PostgresUsage extends UsageRecords {
   }
 }
 
-function requestsOf(wanted: readonly UnitsRequest[]): number {
-  return wanted.reduce((sum, { units }) => sum + units, 0)
+function requestsOf(requests: readonly UnitsRequest[]): number {
+  return requests.reduce((sum, { units }) => sum + units, 0)
 }
 
-/** Returns one array per column of the statement. */
-function columnsOf(wanted: readonly UnitsRequest[]): (string | number)[][] {
+function columnsOf(requests: readonly UnitsRequest[]): (string | number)[][] {
   return [
-    wanted.map(({ principal }) => principal.accountId),
-    wanted.map(({ principal }) => principal.keyId),
-    wanted.map(({ principal }) => principal.quota ?? UNLIMITED),
-    wanted.map(({ chargeFor }) => chargeFor.month),
-    wanted.map(({ chargeFor }) => chargeFor.day),
-    wanted.map(({ chargeFor }) => chargeFor.operation),
-    wanted.map(({ units }) => units),
+    requests.map(({ principal }) => principal.accountId),
+    requests.map(({ principal }) => principal.keyId),
+    requests.map(({ principal }) => principal.quota ?? UNLIMITED),
+    requests.map(({ chargeFor }) => chargeFor.month),
+    requests.map(({ chargeFor }) => chargeFor.day),
+    requests.map(({ chargeFor }) => chargeFor.operation),
+    requests.map(({ units }) => units),
   ]
 }

@@ -21,9 +21,7 @@ import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './acco
 import { DAY_MS, dayOf, hourOf } from '#platform/clock.ts'
 import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
-/** Name of the request log in error messages, in either database. */
 export const REQUEST_LOG_NAME = 'request log'
-/** Days that counts are retained. */
 const DAYS_RETAINED = 400
 const US_PER_MS = 1_000
 /** 16 MB of SQLite's write-ahead log. */
@@ -298,7 +296,6 @@ const SELECT_HOURS = `
    ORDER BY hour DESC, key_id, operation, status, latency
    LIMIT ${COUNTS_PAGE_MAX}`
 
-/** @see RequestLog.hourPage */
 async function selectHours(
   database: Database,
   accountId: string,

@@ -37,6 +37,7 @@ interface SqliteAccountStoreOptions {
   readonly elapsedMs?: () => number
   /** True if a counted unit must survive a power failure. Default: false. */
   readonly usageOnDisk?: boolean | undefined
+  /** Charges waiting for the write lock. */
 }
 
 /**
@@ -81,12 +82,12 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
     }
   }
 
-  chargeUnits(wanted: readonly UnitsRequest[]): readonly UnitsCharged[] | Promise<readonly UnitsCharged[]> {
-    return this.#usage.chargeUnits(wanted)
+  chargeUnits(requests: readonly UnitsRequest[]): readonly UnitsCharged[] | Promise<readonly UnitsCharged[]> {
+    return this.#usage.chargeUnits(requests)
   }
 
-  chargeBatchUnits(batch: IdempotentBatch, wanted: Omit<UnitsRequest, 'units'>, lines: number): Promise<LinesCharged> {
-    return this.#usage.chargeBatchUnits(batch, wanted, lines)
+  chargeBatchUnits(batch: IdempotentBatch, request: Omit<UnitsRequest, 'units'>, lines: number): Promise<LinesCharged> {
+    return this.#usage.chargeBatchUnits(batch, request, lines)
   }
 
   usage(accountId: string, month: string): number | Promise<number> {
@@ -169,7 +170,6 @@ class PrincipalCache {
     return this.#generation
   }
 
-  /** Clears the cache unless the proof is unchanged. */
   confirm(proof: FreshnessProof): void {
     const { opening, dataVersion, ownWrites } = this.#proof
     if (proof.dataVersion === dataVersion && proof.ownWrites === ownWrites && proof.opening === opening) return

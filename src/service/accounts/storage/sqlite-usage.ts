@@ -74,7 +74,7 @@ const WRITE_PROBE = `
  */
 export class SqliteUsage extends UsageRecords {
   readonly #database: SqliteDatabase
-  /** Requests waiting for the write lock. */
+  /** Charges waiting for the write lock. */
   readonly #waiting: RequestBatches<readonly UnitsRequest[], UnitsCharged[]>
   /** True after a request has waited for the lock in vain. */
   #isFailing = false
@@ -100,27 +100,25 @@ export class SqliteUsage extends UsageRecords {
     })
   }
 
-  /** @see AccountStore.chargeUnits */
-  chargeUnits(wanted: readonly UnitsRequest[]): UnitsCharged[] | Promise<UnitsCharged[]> {
+  chargeUnits(requests: readonly UnitsRequest[]): UnitsCharged[] | Promise<UnitsCharged[]> {
     try {
-      return this.#takeNow(wanted)
+      return this.#takeNow(requests)
     } catch (error) {
-      if (error instanceof DatabaseLockedError) return this.#waiting.request(wanted)
+      if (error instanceof DatabaseLockedError) return this.#waiting.request(requests)
       throw error
     }
   }
 
-  /** @see AccountStore.chargeBatchUnits */
   chargeBatchUnits(
     { accountId, keySha256 }: IdempotentBatch,
-    wanted: Omit<UnitsRequest, 'units'>,
+    request: Omit<UnitsRequest, 'units'>,
     lines: number,
   ): Promise<LinesCharged> {
     const key = { account_id: accountId, key_sha256: keySha256 }
     return this.#database.withRetry(() =>
       this.#database.transact((prepare) => {
         const before = Number(prepare(SELECT_CHARGED).get(key)?.['charged'] ?? 0)
-        const { granted, used } = takePart(prepare, { ...wanted, units: Math.max(0, lines - before) })
+        const { granted, used } = takePart(prepare, { ...request, units: Math.max(0, lines - before) })
         if (granted > 0) prepare(ADD_CHARGED).run({ ...key, units: granted })
         return { charged: before + granted, granted, used }
       }),
@@ -161,15 +159,14 @@ export class SqliteUsage extends UsageRecords {
     }
   }
 
-  /** Charges waiting requests, then closes. */
   async close(): Promise<void> {
     await this.#waiting.settled()
     await this.writeNotes()
     this.#database.close()
   }
 
-  #takeNow(wanted: readonly UnitsRequest[]): UnitsCharged[] {
-    return this.#database.transact((prepare) => wanted.map((part) => takePart(prepare, part)))
+  #takeNow(requests: readonly UnitsRequest[]): UnitsCharged[] {
+    return this.#database.transact((prepare) => requests.map((part) => takePart(prepare, part)))
   }
 
   /** Charges together: many separate attempts would keep each other waiting. */

@@ -88,7 +88,6 @@ export abstract class StoredAccounts {
     return this.#change(SYSTEM_ACTOR, (change) => joinPerson(change, { ...person, email }))
   }
 
-  /** Returns true if any account that is not deleted belongs to an operator. */
   hasOperator(): Promise<boolean> {
     return hasOperator(this.#database)
   }
@@ -160,10 +159,7 @@ export abstract class StoredAccounts {
     return this.#change(actor, (change) => accounts.deleteAccount(change, accountId))
   }
 
-  /**
-   * Checks an actor's authority again, right before a change outside the store.
-   * @throws (rejects with) ProblemError action_refused or operator_required
-   */
+  /** Checks an actor's authority again, right before a change outside the store. @throws as `authorize` */
   confirm(actor: PersonActor): Promise<void> {
     return this.#change(actor, async () => undefined)
   }
@@ -174,8 +170,7 @@ export abstract class StoredAccounts {
   }
 
   /**
-   * Deletes an account at its owner's request, as `deleteAccount` does. Deleting a personal account also ends the
-   * user's memberships.
+   * Deletes an account at its owner's request. Deleting a personal account also ends the user's memberships.
    * @throws (rejects with) ProblemError conflict for the last operator, an owner of other accounts, or a subscription
    */
   deleteByOwner(actor: PersonActor): Promise<void> {
@@ -192,9 +187,9 @@ export abstract class StoredAccounts {
     return this.#change(key.actor, (change) => keys.insertKey(change, checked))
   }
 
-  async changeKey(keyId: string, wanted: KeyChange, actor?: Actor): Promise<boolean> {
-    const { label } = wanted
-    const restrictions = checkedRestrictions(wanted, this.#clock.nowMs())
+  async changeKey(keyId: string, changes: KeyChange, actor?: Actor): Promise<boolean> {
+    const { label } = changes
+    const restrictions = checkedRestrictions(changes, this.#clock.nowMs())
     const checked = label === undefined ? restrictions : { ...restrictions, label: checkedLabel(label) }
     return this.#change(actor, (change) => keys.changeKey(change, keyId, checked))
   }

@@ -25,9 +25,8 @@ export interface RequestLogStore {
 }
 
 /**
- * The last requests of each account, and counts by kind. For users to read, not for billing: each process buffers
- * records in memory and writes them to the shared store once a second. A crash loses the last second, and a log that
- * cannot be written never delays a response.
+ * The last requests of each account, and counts by kind. Each process buffers records in memory and writes them to the
+ * shared store once a second. A crash loses the last second, and a log that cannot be written never delays a response.
  */
 export class RequestLog {
   readonly #clock: Clock
@@ -107,7 +106,6 @@ const REQUESTS_WAITING_MAX = 5_000
 /** Maximum number of response kinds (account, key, operation, status, latency bucket) counted until the next write. */
 const KINDS_WAITING_MAX = 50_000
 
-/** Counter of one response kind. */
 export interface CountedKind {
   readonly accountId: string
   readonly keyId: string
@@ -123,7 +121,6 @@ export interface PendingBatch {
   readonly requests: readonly { readonly accountId: string; readonly requests: readonly LoggedRequest[] }[]
   /** Additions to the daily counts of accounts and of the whole instance, one per kind. */
   readonly days: readonly CountedKind[]
-  /** Additions to the hourly counts. */
   readonly hours: readonly CountedKind[]
 }
 
@@ -194,8 +191,7 @@ class PendingRequests {
   #count({ accountId, keyId, operation, status, tookMs }: RequestLogEntry): void {
     const latency = latencyBucketOf(tookMs)
     const kinds = this.#kinds.getOrInsertComputed(keyId, () => new Map()).getOrInsertComputed(operation, () => [])
-    // There are only a few statuses and latencies and, except for the explorer, one account per key: a list is faster
-    // than another map.
+    // A list is faster than another map: few statuses and latencies, and one account per key, except for the explorer.
     for (const kind of kinds) {
       if (kind.latency === latency && kind.status === status && kind.accountId === accountId) {
         kind.requests += 1
@@ -243,7 +239,6 @@ function instanceHours(kinds: readonly CountedKind[]): CountedKind[] {
   return summed(kinds, { operation: '' })
 }
 
-/** Returns the instance's daily counts by operation and status. */
 function instanceDays(kinds: readonly CountedKind[]): CountedKind[] {
   return summed(kinds, { latency: 0 })
 }

@@ -7,7 +7,6 @@ const ROUNDING_SHARE = 1e-6
 
 export interface Burst {
   readonly granted: boolean
-  /** Number of requests allowed right now. */
   readonly remaining: number
 }
 
@@ -35,13 +34,11 @@ export class BurstLimiter {
     return { granted: true, remaining: available - 1 }
   }
 
-  /** Returns the number of requests allowed right now. */
   remaining(bucket: string, perSecond: number): number {
     const nowMs = this.#elapsedMs()
     return availableAt(nowMs, this.#fullAt(bucket, nowMs), perSecond)
   }
 
-  /** Returns the time at which the bucket is full; now if it already is. */
   #fullAt(bucket: string, nowMs: number): number {
     // Peeks, so that only takes decide what is evicted first.
     return Math.max(this.#fullAtMs.peek(bucket) ?? nowMs, nowMs)

@@ -5,7 +5,6 @@ const BUCKETS_PER_DOUBLING = 2
 /** Last bucket, bounded at 100 seconds. It also counts everything slower. */
 export const LATENCY_BUCKET_MAX = 40
 
-/** Returns the bucket of a latency. */
 export function latencyBucketOf(ms: number): number {
   if (!(ms > FIRST_MS)) return 0
   return Math.min(LATENCY_BUCKET_MAX, Math.ceil(BUCKETS_PER_DOUBLING * Math.log2(ms / FIRST_MS)))

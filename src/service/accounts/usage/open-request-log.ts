@@ -14,8 +14,7 @@ const LOCK_WAIT_MS_MAX = 10_000
 type RequestLogLocation = Pick<Config, 'dataDirectory' | 'databaseUrl'>
 
 /**
- * Opens the request log next to the account store, and creates it if missing. A damaged requests.sqlite is moved aside
- * and replaced: a log never stops the service.
+ * Opens or creates the request log. A damaged requests.sqlite is moved aside and replaced: it must not stop the service.
  * @param report receives one sentence about a moved file
  * @throws Failure with one line that explains the problem
  */

@@ -17,11 +17,10 @@ export interface QuotaWindow {
   readonly dayStartMs: number
 }
 
-/** Returns the window of a time without a calendar calculation per request. */
 export class QuotaWindows {
   #window: QuotaWindow = windowOf(0)
 
-  /** Returns the window of a time. Never goes back to a month that ended less than a day ago. */
+  /** Returns the window of a time, cached by day. Never goes back to a month that ended less than 25 hours ago. */
   at(nowMs: number): QuotaWindow {
     const { dayStartMs, monthStartMs } = this.#window
     if (nowMs >= dayStartMs && nowMs < dayStartMs + DAY_MS) return this.#window

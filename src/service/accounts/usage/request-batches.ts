@@ -66,7 +66,6 @@ export class RequestBatches<Item, Answer> {
     })
   }
 
-  /** Waits until no batch is waiting or under way. */
   async settled(): Promise<void> {
     while (this.#waiting.length > 0 || this.#underWay.size > 0) {
       this.#leave()
@@ -104,7 +103,6 @@ export class RequestBatches<Item, Answer> {
     const items = batch.map(({ item }) => item)
     try {
       const results = await this.#run(items, this.#options.responseMsMax - waitedMs)
-      // `run` returns one answer per item.
       batch.forEach(({ resolve }, index) => resolve(results[index] as Answer))
     } catch (error) {
       for (const { reject } of batch) reject(error)

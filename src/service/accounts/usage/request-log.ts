@@ -20,7 +20,6 @@ export interface RequestLogEntry {
   readonly keyId: string
   readonly operation: string
   readonly status: number
-  /** Duration of the response in this process. */
   readonly tookMs: number
   readonly requestId: string
   /** Problem code of the response; null if it succeeded. */
@@ -33,7 +32,6 @@ export interface LoggedRequest extends Omit<RequestLogEntry, 'accountId'> {
   readonly atMs: number
 }
 
-/** Responses of one kind on one day. */
 export interface RequestsOfDay {
   /** Calendar day in UTC. */
   readonly day: string
@@ -43,7 +41,6 @@ export interface RequestsOfDay {
   readonly requests: number
 }
 
-/** Responses of one kind in one hour. */
 export interface RequestsOfHour extends Omit<RequestsOfDay, 'day'> {
   /** Hour in UTC, "2026-11-21T04". */
   readonly hour: string

@@ -57,18 +57,18 @@ export class UsageRecords {
     return found.map((row) => ({ ...operationOfDay(row), units: Number(row['units']) }))
   }
 
-  /** Returns the units charged this month to all accounts together. */
+  /** Returns the units charged to all accounts together. */
   async usageOfAll(month: string): Promise<number> {
     return Number((await this.#database.row(this.#sql.sumOfAll, { month }))?.['units'])
   }
 
-  /** Returns one page of the accounts charged this month, ordered by id, after `afterId`. Maximum: USED_PAGE_MAX. */
+  /** Returns one page of the accounts charged in `month`, ordered by id, after `afterId`. Maximum: USED_PAGE_MAX. */
   async listUsed(month: string, afterId = ''): Promise<UsedOfAccount[]> {
     const found = await this.#database.rows(this.#sql.selectUsedOfAll, { month, after_id: afterId })
     return found.map(usedOf)
   }
 
-  /** Returns the accounts charged the most this month, highest first. Maximum: BUSIEST_MAX. */
+  /** Returns the accounts charged the most in `month`, highest first. Maximum: BUSIEST_MAX. */
   async listBusiest(month: string): Promise<UsedOfAccount[]> {
     return (await this.#database.rows(this.#sql.selectBusiest, { month })).map(usedOf)
   }

@@ -30,7 +30,6 @@ export const PASSWORD_RULE: AttemptRule = { free: 10, baseMs: MS_PER_SECOND, cap
 /** Limit on a user's codes after the correct password. One in a million guesses is right. */
 export const CODE_RULE: AttemptRule = { free: 5, baseMs: 2 * MS_PER_SECOND, capMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }
 
-/** Limit on emails to one address. */
 export const MAIL_RULE: AttemptRule = windowRule({ window: 3_600, max: 5 })
 
 /** An authenticator code is valid for three steps of 30 seconds; each code is accepted once within that time. */

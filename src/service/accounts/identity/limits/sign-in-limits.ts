@@ -81,15 +81,11 @@ export class SignInLimits {
     return this.#take({ key: addressKey(path, address), rule: this.#rules.get(path) ?? this.#other })
   }
 
-  /**
-   * Counts a password attempt for an email address, known or not; `succeeded` resets the counter.
-   * @throws ProblemError rate_limit_exceeded or service_unavailable
-   */
+  /** Counts a password attempt for an email address, known or not. @throws as `admitAddress` */
   tryPassword(emailOrUserId: string): Promise<CountedAttempt> {
     return this.#try({ key: passwordKey(emailOrUserId), rule: PASSWORD_RULE })
   }
 
-  /** Counts an attempt at a user's second factor, as `tryPassword` does for passwords. */
   tryCode(userId: string): Promise<CountedAttempt> {
     return this.#try({ key: `code ${userId}`, rule: CODE_RULE })
   }
@@ -111,7 +107,7 @@ export class SignInLimits {
 
   /** Resets a user's wrong passwords after a new one was chosen. */
   async resetPasswordAttempts(email: string, userId: string): Promise<void> {
-    for (const whose of [email, userId]) await this.#counter.forget(passwordKey(whose))
+    for (const identifier of [email, userId]) await this.#counter.forget(passwordKey(identifier))
     await this.#counter.forget(`code ${userId}`)
   }
 
@@ -126,8 +122,8 @@ export class SignInLimits {
   }
 }
 
+/** Counted attempt; `succeeded` resets the counter. */
 export interface CountedAttempt {
-  /** Resets the counter after a correct attempt. */
   succeeded(): Promise<void>
 }
 
