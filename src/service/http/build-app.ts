@@ -71,7 +71,6 @@ export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'tes
   readonly tls?: { readonly cert: string; readonly key: string }
   /** Sends "/" to browsers; undefined to respond with the list of URLs. */
   readonly sendHome?: SendPage | undefined
-  /** Sends documentation pages, if they are built. */
   readonly sendDocsPage?: SendDocsPage | undefined
   /** Sends browsers a not-found page; undefined to respond with JSON. */
   readonly sendNotFound?: SendPage | undefined

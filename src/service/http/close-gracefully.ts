@@ -8,7 +8,7 @@ import type { Server as SecureServer } from 'node:https'
 
 /**
  * Stops a listening app. Accepts no new connections; requests on open connections get a last response. Closes idle
- * connections after `drainMsMax` and all others after `graceMsMax` more. Resolves when every connection is closed.
+ * connections after `drainMsMax`, all others after `graceMsMax` more. Resolves when every connection is closed.
  */
 export async function closeGracefully(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ type HttpServer = Server | SecureServer
 
 const draining = new WeakSet<HttpServer>()
 
-/** Returns whether the server is about to stop. Every response then announces that its connection closes. */
+/** Returns true if the server is about to stop. Every response then announces that its connection closes. */
 export function isDraining(server: HttpServer): boolean {
   return draining.has(server)
 }
@@ -54,10 +54,9 @@ const IDLE_TURNS = 2
 const WAITING_MAX = 511
 
 /**
- * Accepts the waiting connections, one per turn of the event loop. Unaccepted ones would be lost with the listener,
- * with their requests. The server gets them only later: callers that open a connection for each request would otherwise keep
- * the queue full.
- * @returns passes the connections to the server
+ * Accepts the waiting connections, one per event-loop turn: unaccepted ones would be lost with the listener, with their
+ * requests. Returns a function that passes them to the server. They are passed only then, because callers that open a
+ * connection for each request would otherwise keep the queue full.
  */
 async function acceptWaiting(server: HttpServer): Promise<() => void> {
   const listeners = server.listeners('connection') as ((socket: Socket) => void)[]
@@ -82,9 +81,8 @@ async function acceptWaiting(server: HttpServer): Promise<() => void> {
 }
 
 /**
- * Stops accepting connections and leaves open ones alone. `close` of http.Server would end idle ones at once, although
- * their next request may be in transit.
- * @returns settles when every connection has ended
+ * Stops accepting connections and leaves open ones alone; resolves when every connection has ended. `close` of
+ * http.Server would end idle ones at once, although their next request may be in transit.
  */
 function beginDraining(server: HttpServer): Promise<void> {
   draining.add(server)

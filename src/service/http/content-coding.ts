@@ -8,14 +8,9 @@ export type ContentCoding = (typeof CONTENT_CODINGS)[number]
 
 /** Parsed headers. Clients send few different values, with every request. */
 const parsed = new LRUCache<string, { readonly coding: ContentCoding | undefined }>({ max: PARSED_CODINGS_MAX })
-/** Maximum length of a cached header. */
 const PARSED_CHARACTERS_MAX = 100
 
-/**
- * Returns the caller's preferred supported coding (RFC 9110, 12.5.3). Undefined for no coding: no header, or none that
- * we support.
- * @param header value of Accept-Encoding, or undefined
- */
+/** Returns the caller's preferred supported coding (RFC 9110, 12.5.3); undefined for no coding. */
 export function preferredCoding(header: string | undefined): ContentCoding | undefined {
   if (header === undefined) return undefined
   const known = parsed.get(header)

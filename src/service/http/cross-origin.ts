@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ResponseHeaders } from './pipeline/decision.ts'
 
-/** Seconds for which a browser may cache a preflight response. */
 const PREFLIGHT_SECONDS = 600
 
 /**
@@ -10,7 +9,6 @@ const PREFLIGHT_SECONDS = 600
  * implementation also sends a response header, `Access-Control-Expose-Headers`.
  */
 const REQUEST_HEADERS = 'PAYMENT-SIGNATURE, X-PAYMENT, If-None-Match, Access-Control-Expose-Headers'
-/** Response headers that a page may read. */
 const RESPONSE_HEADERS =
   'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, RateLimit, RateLimit-Policy, Retry-After, ETag, X-Request-Id'
 
@@ -48,10 +46,7 @@ export class AllowedOrigins {
     })
   }
 
-  /**
-   * Returns the headers of one response; undefined at a path that is closed to pages.
-   * @param vary current Vary of the response
-   */
+  /** Returns the headers of one response, whose current Vary is `vary`; undefined at a path that is closed to pages. */
   headersOf(request: FastifyRequest, vary: string | undefined): ResponseHeaders | undefined {
     if (this.#origins.size === 0 || !isOpenToPages(request.url)) return undefined
     const { origin } = request.headers

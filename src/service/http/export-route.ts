@@ -60,7 +60,6 @@ const FILE_HEADERS: ResponseHeaders = {
   vary: 'Authorization, X-API-Key, Accept-Encoding',
 }
 
-/** Adds `GET /v1/export/{file}`, which serves a file or a part of it. */
 export function addExportRoute(app: FastifyInstance, context: ExportContext): void {
   const slots = new DownloadSlots(DOWNLOADS_PER_ACCOUNT_MAX)
   const counts = (context.counts ?? NO_COUNTS).ofOperation(downloadExport.name)
@@ -182,7 +181,6 @@ function sendUnsatisfiable(
   })
 }
 
-/** @throws ProblemError for invalid parameters or an unknown file */
 function targetOf(request: FastifyRequest): ExportTarget {
   const { file } = READER.read(pathParametersOf(request), queryOf(request))
   const name = parseExportFileName(String(file))
@@ -218,7 +216,6 @@ function asUnavailable(error: unknown): ProblemError {
   })
 }
 
-/** First and last byte of a part, counted from 0. */
 interface ByteRange {
   readonly start: number
   readonly end: number
@@ -228,8 +225,8 @@ interface ByteRange {
 const RANGE = /^bytes=(?<first>[0-9]{0,15})-(?<last>[0-9]{0,15})$/
 
 /**
- * Returns the range of `size` bytes that a Range header requests (RFC 9110, 14.1.2).
- * @returns undefined to send the whole file: no header, another unit, several ranges, or not well-formed
+ * Returns the range of `size` bytes that a Range header requests (RFC 9110, 14.1.2). Undefined to send the whole file:
+ * no header, another unit, several ranges, or not well-formed.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const range = RANGE.exec(header ?? '')?.groups
@@ -249,14 +246,12 @@ function numberOf(digits: string | undefined): number | undefined {
   return digits === undefined || digits === '' ? undefined : Number(digits)
 }
 
-/**
- * Returns whether If-Range allows a partial response: the header is absent or names exactly these bytes. A date never matches.
- */
+/** Returns true if If-Range allows a part: it is absent, or names exactly these bytes. A date never matches. */
 export function isRangeOf(ifRange: string | undefined, entityTag: string): boolean {
   return ifRange === undefined || ifRange.trim() === entityTag
 }
 
-/** Returns whether the client accepts gzip (RFC 9110, 12.5.3). `*` does not count as gzip. */
+/** Returns true if the client accepts gzip (RFC 9110, 12.5.3). `*` does not count as gzip. */
 export function acceptsGzip(header: string | undefined): boolean {
   const quality = /(?:^|,)\s*gzip\s*(?:;\s*q\s*=\s*(?<quality>[0-9.]+)\s*)?(?:,|$)/i.exec(header ?? '')
   return quality !== null && Number(quality.groups?.['quality'] ?? 1) > 0

@@ -66,11 +66,9 @@ export class DrawnImages {
   readonly #limit = new BurstLimiter(() => performance.now() / LIMIT_SECONDS)
 
   /**
-   * Returns the bytes of a file such as "0123456789abcdef-640.png".
+   * Returns the bytes of a file such as "0123456789abcdef-640.png"; undefined if no vehicle has this illustration.
    * @param network caller's network, the unit of the limit
-   * @returns undefined if no catalog vehicle has this illustration
-   * @throws ProblemError rate_limit_exceeded if the network requested too many drawings within seconds,
-   * service_unavailable if too many files are waiting
+   * @throws ProblemError rate_limit_exceeded (too many drawings for the network) or service_unavailable (full queue)
    */
   async read(name: string, catalog: Catalog, network: string): Promise<Buffer | undefined> {
     const cached = this.#cached.get(name) ?? this.#drawing.get(name)

@@ -4,7 +4,6 @@
 export const HEADER_BYTES_MAX = 16 * 1024
 /** Time limit for receiving a request's headers. Slower clients are disconnected. */
 export const HEADERS_TIMEOUT_MS = 10_000
-/** Time limit for receiving a whole request. */
 export const REQUEST_TIMEOUT_MS = 15_000
 /** Interval at which Node checks connections against the two time limits above. */
 export const TIMEOUT_CHECK_INTERVAL_MS = 2_000
@@ -16,16 +15,15 @@ export const KEEP_ALIVE_TIMEOUT_MS = 72_000
 export const CONNECTIONS_PER_ADDRESS_MAX = 512
 /** Maximum number of new illustrations per address in ten seconds. Cached files do not count. */
 export const DRAWINGS_PER_ADDRESS_MAX = 200
-/** Maximum request body that Fastify reads. No operation reads any. */
+/** Maximum request body that Fastify reads, unless a route has its own limit. */
 export const BODY_BYTES_MAX = 64 * 1024
-/** Maximum number of bytes of a rejected body that are read and dropped before the connection is closed. */
+/** Limits for reading and dropping the rest of a rejected body before the connection is closed. */
 export const DISCARDED_BYTES_MAX = 50_000_000
 export const DISCARDED_MS_MAX = 10_000
 /** Maximum length of a path parameter in the router. The operations' own limits are far lower. */
 export const PATH_PARAMETER_CHARACTERS_MAX = HEADER_BYTES_MAX
 /** Time that a stopping service waits for the next request on idle connections. */
 export const STOP_DRAIN_MS_MAX = 1_000
-/** Time limit for requests in flight when the service stops. */
 export const STOP_GRACE_MS_MAX = 10_000
 /** Interval at which a stopping service closes connections that have become idle. */
 export const STOP_IDLE_CHECK_MS = 50
@@ -35,16 +33,13 @@ export const RENDERED_RESPONSES_BYTES_MAX = 16 * 1024 ** 2
 
 /** Minimum size of a compressed response. Compressing less saves not even a packet. */
 export const COMPRESSED_BYTES_MIN = 1_024
-/** Maximum number of codings read from an Accept-Encoding header. */
 export const CODINGS_MAX = 32
-/** Number of cached Accept-Encoding headers. */
 export const PARSED_CODINGS_MAX = 64
 
 /** Maximum number of query parameters. No operation has as many. */
 export const QUERY_PARAMETERS_MAX = 32
 /** Maximum length of a parameter name in an error. */
 export const ECHOED_NAME_CHARACTERS_MAX = 64
-/** Maximum number of entity tags read from an If-None-Match header. */
 export const ENTITY_TAGS_MAX = 64
 
 /** Time that a client may cache a response without revalidating it. */
@@ -57,18 +52,14 @@ export const PAID_PAGE_LIMIT_MAX = 10
 export const DRAWN_IMAGES_BYTES_MAX = 16 * 1024 ** 2
 /** Maximum number of illustrations being drawn or waiting: at most some three seconds of drawing. */
 export const DRAWN_IMAGES_WAITING_MAX = 100
-/**
- * Time limit for a request that waits for an export file in progress. Shorter than the timeouts of common proxies and clients.
- */
+/** Time limit for a request that waits for an export file. Shorter than the timeouts of common proxies and clients. */
 export const EXPORT_WAIT_MS_MAX = 25_000
-/** Retry-After for a file that is still being written. */
 export const EXPORT_RETRY_SECONDS = 10
 /** Maximum number of concurrent downloads per account in one process. Parquet readers fetch several parts at once. */
 export const DOWNLOADS_PER_ACCOUNT_MAX = 16
 /** Bytes of a file that a download holds in memory at a time. */
 export const DOWNLOAD_CHUNK_BYTES = 256 * 1024
 
-/** Number of cached URLs with parsed parameters. */
 export const PARSED_URLS_MAX = 10_000
 /** Maximum length of a cached URL. Longer ones are parsed each time. */
 export const PARSED_URL_CHARACTERS_MAX = 256

@@ -54,7 +54,6 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 export interface ProblemContext {
   readonly publicUrl: string
   readonly log: Log
-  /** Counters of requests and rejections. Optional. */
   readonly counts?: RequestCounts | undefined
 }
 

@@ -50,7 +50,6 @@ const EXPECT_REJECTION: RawRejection = {
   detail: 'The Expect header cannot be satisfied.',
 }
 
-/** Dependencies of raw rejections. Such a request has no id yet. */
 export interface RawContext {
   readonly publicUrl: string
   readonly nextRequestId: () => string
@@ -67,7 +66,6 @@ export function markResponding(response: ServerResponse): void {
   response.once('finish', () => responding.delete(socket))
 }
 
-/** Sends a problem for a rejection of the HTTP parser, and closes the connection. */
 export function respondToParserError(error: Error & { code?: string }, socket: Duplex, context: RawContext): void {
   // Nobody can read a response on a reset or half-closed socket.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed || responding.has(socket)) {

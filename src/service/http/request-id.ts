@@ -20,7 +20,6 @@ export function createRequestIds(): () => string {
   }
 }
 
-/** Returns the request id prefix that is unique to one process. */
 export function processPartOf(requestId: string): string {
   return requestId.slice(0, 'req_'.length + 2 * PREFIX_BYTES)
 }

@@ -69,7 +69,7 @@ export function targetOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/'
 }
 
-/** Returns whether the request announces a body. Nobody reads it, so the connection cannot be reused. */
+/** Returns true if the request announces a body. Nobody reads it, so the connection cannot be reused. */
 export function hasBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const length = headers['content-length']
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')

@@ -19,7 +19,6 @@ export function readBodiesBeforeClosing(app: FastifyInstance): void {
   })
 }
 
-/** Ends a response whose headers are written, like `readBodiesBeforeClosing`. */
 export async function endAfterBody(request: FastifyRequest, response: ServerResponse, text?: string): Promise<void> {
   if (isBodyUnread(request)) {
     markResponding(response)
@@ -41,10 +40,7 @@ async function* endedAfterBody(payload: string, request: IncomingMessage): Async
   await discardBody(request)
 }
 
-/**
- * Reads and drops the rest of a body: at most DISCARDED_BYTES_MAX, for at most DISCARDED_MS_MAX.
- * @returns whether the body has ended or the client has left
- */
+/** Reads and drops a body's rest, up to DISCARDED_*_MAX. Returns true if the body has ended or the client has left. */
 export async function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.readableEnded || request.destroyed) return true
   const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -10,7 +10,6 @@ export interface CallerLimit {
   readonly perMinute: number
 }
 
-/** Request limits of a signed-in user, by the endpoint's `countsAs` value. */
 export type CallerLimitValues = Readonly<Record<Endpoint['countsAs'], CallerLimit>>
 
 /** Far more than a person clicks, and too little to affect anybody else. Documented in docs/dashboard-api.md. */
@@ -103,7 +102,6 @@ function bucketsOf({ countsAs }: Endpoint, userId: string, accountId: string | u
   return accountId === undefined ? [ofPerson] : [ofPerson, `${countsAs} account ${accountId}`]
 }
 
-/** Returns the cache key of a session and the account that the request names, if any. */
 function withAccount(session: string, { headers }: FastifyRequest): string {
   return `${String(headers[ACCOUNT_HEADER] ?? '')} ${session}`
 }

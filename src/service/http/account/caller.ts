@@ -50,8 +50,7 @@ function signInRequired(): ProblemError {
 
 /**
  * Returns the signed-in user and their account. Looks up account and role for every request, so that changes by an
- * operator or owner apply immediately.
- * @param session default: the session of the request
+ * operator or owner apply immediately. `session` defaults to the request's.
  * @throws ProblemError sign_in_required, action_refused or operator_required
  */
 export async function findCaller(
@@ -62,34 +61,38 @@ export async function findCaller(
 ): Promise<Caller> {
   const signedIn = session ?? (await findSession(request, stores))
   const { userId, email, isVerified } = signedIn
-  const own = await stores.accounts.joinPerson({ userId, email, isVerified })
-  if (own === undefined) throw addressTaken(email)
-  if (own.isDeleted) {
+  const personal = await stores.accounts.joinPerson({ userId, email, isVerified })
+  if (personal === undefined) throw addressTaken(email)
+  if (personal.isDeleted) {
     // Finishes an account deletion that failed halfway.
-    await stores.alerts.forget(own.id)
-    await stores.requestLog.forget(own.id)
-    await stores.accounts.forgetDetails({ accountId: own.id, email: email.toLowerCase() })
+    await stores.alerts.forget(personal.id)
+    await stores.requestLog.forget(personal.id)
+    await stores.accounts.forgetDetails({ accountId: personal.id, email: email.toLowerCase() })
     await stores.accounts.members.forgetPerson(userId)
     await stores.identity.deletePerson(userId)
     throw signInRequired()
   }
-  rejectDisabled(own)
-  if (access === 'operator') rejectNoOperator(own)
+  rejectDisabled(personal)
+  if (access === 'operator') rejectNoOperator(personal)
   const isOfAccount = isRole(access)
   const { account, role } = isOfAccount
-    ? await findNamed(request, own, stores)
-    : { account: own, role: 'owner' as const }
+    ? await findNamed(request, personal, stores)
+    : { account: personal, role: 'owner' as const }
   rejectDisabled(account)
   if (isOfAccount) rejectRole(role, access)
   const needs = isOfAccount || access === 'operator' ? { needs: access } : {}
-  return { session: signedIn, account, role, own, actor: { accountId: account.id, userId, ...needs } }
+  return { session: signedIn, account, role, own: personal, actor: { accountId: account.id, userId, ...needs } }
 }
 
-/** Returns the account that the request names: the user's own, or one that they belong to. */
-async function findNamed({ headers }: FastifyRequest, own: Account, { accounts }: CallerStores): Promise<Membership> {
+async function findNamed(
+  { headers }: FastifyRequest,
+  personal: Account,
+  { accounts }: CallerStores,
+): Promise<Membership> {
   const named = headers[ACCOUNT_HEADER]
-  if (named === undefined || named === own.id || own.userId === null) return { account: own, role: 'owner' }
-  const found = await accounts.members.find(String(named), own.userId)
+  if (named === undefined || named === personal.id || personal.userId === null)
+    return { account: personal, role: 'owner' }
+  const found = await accounts.members.find(String(named), personal.userId)
   if (found !== undefined) return found
   throw notAMember()
 }

@@ -21,7 +21,6 @@ export interface DashboardDependencies extends DashboardServices {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Adds the route of a dashboard endpoint. */
 export function addEndpoint(app: FastifyInstance, endpoint: DashboardEndpoint, services: DashboardDependencies): void {
   const readInput = inputReader(endpoint)
   app.route({
@@ -74,10 +73,7 @@ export function inputReader({ params, query, body }: Endpoint) {
   })
 }
 
-/**
- * Returns the signed-in user after applying their limits.
- * @throws ProblemError sign_in_required, action_refused, operator_required or rate_limit_exceeded
- */
+/** Finds the caller within their limits. @throws as `findCaller`, or ProblemError rate_limit_exceeded */
 export async function limitedCaller(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -108,7 +104,6 @@ const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
 /**
  * Prevents other sites from acting with a user's session. A change must have our own `Origin`, which scripts of other
  * sites cannot forge, and a JSON body, which their forms cannot send.
- * @throws ProblemError origin_refused or unsupported_media_type
  */
 function guardChange(request: FastifyRequest, origin: string): void {
   guardOrigin(request, origin)
@@ -130,7 +125,6 @@ export function guardOrigin({ headers }: FastifyRequest, origin: string): void {
 /**
  * Rejects reads started by a page of another site, because the explorer costs quota. Browsers state the site in
  * `Sec-Fetch-Site`; programs omit it and send no user's cookie.
- * @throws ProblemError origin_refused
  */
 export function guardRead(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']

@@ -63,17 +63,14 @@ async function sessionBefore(
   return endpoint.signsIn === true ? services.identity.findSession(libraryHeaders(request)) : undefined
 }
 
-/** Request to the library. */
 interface SignInRequest {
   readonly endpoint: SignInEndpoint
   readonly query: Readonly<Record<string, string | number>>
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Headers
-  /** Session of the request; undefined if there is none. */
   readonly before: SignedIn | undefined
 }
 
-/** @throws ProblemError invalid_parameter if a new password is easy to guess */
 function rejectWeakPassword({ endpoint, body, before }: SignInRequest): void {
   const chosen = body['newPassword'] ?? (endpoint.name === 'sign_up' ? body['password'] : undefined)
   if (typeof chosen !== 'string') return
@@ -82,7 +79,6 @@ function rejectWeakPassword({ endpoint, body, before }: SignInRequest): void {
   if (weakness !== undefined) throw new ProblemError('invalid_parameter', weakness, { reason: 'PASSWORD_WEAK' })
 }
 
-/** Signs up within the instance's rules. @throws ProblemError action_refused */
 function callIfAllowed(signInRequest: SignInRequest, services: DashboardDependencies): Promise<Response> {
   if (signInRequest.endpoint.name !== 'sign_up') return callLibrary(signInRequest, services)
   const { invitation, ...body } = signInRequest.body
@@ -136,7 +132,6 @@ async function endReplaced(before: SignedIn, response: Response, { identity }: D
   }
 }
 
-/** Converts a library rejection to a problem. */
 function rejectionOf(response: Response, body: unknown): ProblemError {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
   const detail = typeof message === 'string' && message !== '' ? message : 'The request was rejected.'
@@ -184,7 +179,7 @@ async function tryCode(
   return tried
 }
 
-/** Returns whether the emails that a request triggers may be sent. The response does not reveal the result. */
+/** Returns true if the emails of a request may be sent. The response does not reveal the result. */
 async function mayMail({ endpoint, body }: SignInRequest, { limits }: Identity): Promise<boolean> {
   return endpoint.mails !== true || limits.mayMail(String(body['email']))
 }

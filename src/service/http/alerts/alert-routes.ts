@@ -178,7 +178,6 @@ function lineFormatOf({ headers }: FastifyRequest): ItemFormat | undefined {
   return LINE_TYPES[headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '']
 }
 
-/** @throws ProblemError unsupported_media_type */
 function assertMediaType(request: FastifyRequest, { takesLines }: Endpoint): void {
   if (takesLines === true) {
     if (lineFormatOf(request) === undefined) throw notLines()

@@ -21,7 +21,6 @@ import type { RequestLines } from './request-lines.ts'
 
 export interface BatchRequest {
   readonly operation: BatchOperation
-  /** Undefined if not specified. */
   readonly country: string | undefined
   /** Default: all fields in NDJSON, the usual columns in CSV. */
   readonly fields: readonly string[] | undefined
@@ -59,7 +58,6 @@ export function readBatchRequest(request: FastifyRequest): BatchRequest {
   }
 }
 
-/** @throws ProblemError unsupported_media_type */
 function inputFormat({ headers }: FastifyRequest): BatchFormat {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
   const format = BATCH_FORMATS.find((known) => TYPES[known].includes(type.trim()))
@@ -127,9 +125,8 @@ export interface FirstPart {
 }
 
 /**
- * Checks the first part of a body and removes a CSV header from its lines.
- * @param arrived received part of the body, at least one line; nothing was sent or charged yet
- * @returns the reader of its lines
+ * Checks the first part of a body (`arrived`, at least one line) before anything is sent or charged. Removes a CSV
+ * header from the lines, and returns their reader.
  * @throws ProblemError invalid_parameter or batch_too_large for errors of the whole body
  */
 export function readFirst(arrived: Buffer, lines: RequestLines, { input, linesMax, isWhole }: FirstPart): ReadLine {
@@ -149,14 +146,12 @@ export function readFirst(arrived: Buffer, lines: RequestLines, { input, linesMa
   return readNdjson
 }
 
-/** @throws ProblemError invalid_parameter */
 function assertText(arrived: Buffer): void {
   const start = arrived.toString('hex', 0, SIGNATURE_BYTES_MAX)
   const [, other] = OTHER_FILES.find(([signature]) => start.startsWith(signature)) ?? []
   if (other !== undefined) throw invalid('body', `is ${other}: save it as CSV in UTF-8`)
 }
 
-/** @throws ProblemError invalid_parameter */
 function takeHeader(lines: RequestLines): string {
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     if (!isBlank(line)) return lineText(line)
@@ -172,7 +167,7 @@ function wholeLines(arrived: Buffer, hasEnded: boolean, max: number): { line: Ra
   splitter.push(arrived.subarray(0, end))
   splitter.end()
   const found: { line: RawLine; end: number }[] = []
-  for (let looks = 0; looks < LOOKS_MAX && found.length <= max; looks += 1) {
+  for (let checked = 0; checked < LOOKS_MAX && found.length <= max; checked += 1) {
     const line = splitter.next()
     if (line === undefined) break
     if (!isBlank(line)) found.push({ line, end: splitter.returnedBytes })

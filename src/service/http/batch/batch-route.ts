@@ -128,7 +128,6 @@ async function respond(
   }
 }
 
-/** Counts the finished response and adds it to the account's request log. */
 function note(
   { context, counts }: Batches,
   reply: FastifyReply,
@@ -211,10 +210,7 @@ async function sendRun(
     .send(stream)
 }
 
-/**
- * Takes a slot of the account and of the process until the response ends.
- * @throws ProblemError rate_limit_exceeded or service_unavailable
- */
+/** Takes slots until the response ends. @throws ProblemError rate_limit_exceeded or service_unavailable */
 function takeSlots({ ofAccount, ofProcess }: Batches, { admitted, atEnd }: AdmittedExchange): void {
   const releaseAccount = ofAccount.take(admitted.principal.accountId)
   if (releaseAccount === undefined) {
@@ -232,10 +228,7 @@ function takeSlots({ ofAccount, ofProcess }: Batches, { admitted, atEnd }: Admit
   atEnd.push(releaseProcess)
 }
 
-/**
- * Binds the Idempotency-Key to operation, fields, and body.
- * @throws ProblemError idempotency_key_reused or rate_limit_exceeded
- */
+/** Binds the key to operation, fields, and body. @throws ProblemError idempotency_key_reused or rate_limit_exceeded */
 async function claimedBatch(
   { idempotencyKey, operation, country, fields }: BatchRequest,
   lines: RequestLines,
@@ -264,7 +257,6 @@ async function claimedBatch(
 
 interface LineResponsesOptions {
   readonly operation: BatchOperation
-  /** Country of the recalls. Optional. */
   readonly country: string | undefined
   /** Selected result fields. Default: all. */
   readonly fields: readonly string[] | undefined

@@ -12,5 +12,4 @@ export const CHUNK_MS = 1
 export const PART_CHUNKS_MAX = 8
 export const PART_LINES_MAX = 200
 export const PART_CHARACTERS_MAX = 256 * 1024
-/** Maximum length of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_CHARACTERS_MAX = 255

@@ -105,7 +105,6 @@ export class RequestLines {
     this.#wake()
   }
 
-  /** Settles when data arrive, the body ends, or the time limit is reached. */
   #change(msMax?: number): Promise<void> {
     if (this.#isDone) return Promise.resolve()
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -7,7 +7,6 @@ import { CHUNK_MS, PART_CHARACTERS_MAX, PART_CHUNKS_MAX, PART_LINES_MAX } from '
 import type { RequestLines } from './request-lines.ts'
 import type { BatchSummary, ResultWriter } from './result-writer.ts'
 
-/** Result of one line, and the id of its snapshot. */
 export interface LineResult {
   readonly snapshotId: string
   readonly result: Readonly<Record<string, unknown>>
@@ -87,7 +86,6 @@ export class BatchRun {
     yield head + this.#cutOff() + writer.summary(this.summary)
   }
 
-  /** Reads and answers chunks of received lines, one per turn of the event loop, to be written together. */
   async #nextPart(chunksMax: number): Promise<WrittenLine[]> {
     const part: Part = { lines: [], characters: 0 }
     for (let chunks = 0; chunks < chunksMax; chunks += 1) {
@@ -97,7 +95,7 @@ export class BatchRun {
     return part.lines
   }
 
-  /** Adds the lines that fit into one turn of the event loop. @returns whether more may be added */
+  /** Adds the lines that fit into one turn of the event loop. Returns true if more may be added. */
   #addChunk(part: Part): boolean {
     const { lines, read } = this.#parts
     const endMs = performance.now() + CHUNK_MS

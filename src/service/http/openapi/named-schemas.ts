@@ -12,9 +12,8 @@ const ID = '$id'
 
 /**
  * Moves every named schema to `components` and replaces it with references. The name is the schema's `$id`; a request
- * or response body without one is named after its operation. Also moves repeated response headers.
- * @param document OpenAPI document, as data
- * @param others schemas that the document refers to but does not contain
+ * or response body without one is named after its operation. Also moves repeated response headers. `others` are
+ * schemas that the document refers to but does not contain.
  */
 export function withNamedSchemas(document: Json, others: readonly object[]): Json {
   const names = new Map<string, object>()
@@ -115,7 +114,6 @@ function namedHeaders(paths: Readonly<Record<string, Record<string, Json>>>): Js
   return Object.fromEntries(Object.entries(components).map(([name, text]) => [name, JSON.parse(text) as unknown]))
 }
 
-/** Lists the JSON schemas of an operation's request and responses, with their name suffixes. */
 function jsonContentsOf({ responses, requestBody }: Json): [Json, string][] {
   const successes = Object.entries(responses as Record<string, Json>).filter(([status]) => status.startsWith('2'))
   const contents: [unknown, string][] = [
@@ -129,7 +127,6 @@ function jsonContentsOf({ responses, requestBody }: Json): [Json, string][] {
   })
 }
 
-/** Returns whether a schema is an object or an enum. */
 function isNamable({ type, properties, enum: words }: Json): boolean {
   return Array.isArray(words) || (type === 'object' && typeof properties === 'object')
 }
@@ -146,12 +143,12 @@ function textOf(schema: Json): string {
 }
 
 function referenceTo(name: string, schema: Json, component: Json): Json {
-  const own = ANNOTATIONS.filter(
+  const differing = ANNOTATIONS.filter(
     (key) => schema[key] !== undefined && JSON.stringify(schema[key]) !== JSON.stringify(component[key]),
   )
   return {
     $ref: `#/components/schemas/${name}`,
-    ...Object.fromEntries(own.map((key) => [key, schema[key]])),
+    ...Object.fromEntries(differing.map((key) => [key, schema[key]])),
   }
 }
 

@@ -51,7 +51,6 @@ const REQUESTED_VEHICLE: Json = {
   ],
 }
 
-/** Returns the schema of a result line: a result, a problem, or the final summary. */
 function resultLine(): Json {
   const results = BATCH_OPERATIONS.map(({ result }): object => result)
   const chosen = {

@@ -13,7 +13,6 @@ export const requestHeader = (name: string, description: string, example: string
   schema: { type: 'string' },
   example,
 })
-/** Request headers of a download in addition to the key. */
 export const DOWNLOAD_REQUEST_HEADERS: readonly Json[] = [
   requestHeader('Range', 'One byte range. Several ranges return the whole file.', 'bytes=1048576-'),
   requestHeader(
@@ -24,7 +23,6 @@ export const DOWNLOAD_REQUEST_HEADERS: readonly Json[] = [
   requestHeader('Accept-Encoding', 'With gzip, NDJSON and CSV are compressed and have an ETag of their own.', 'gzip'),
 ]
 
-/** Returns a response with a file or a part of it. */
 export function fileResponse(download: Download, description: string): Json {
   return {
     description,
@@ -79,7 +77,6 @@ export function exampleOf(schema: ExampleSchema): unknown {
   return Object.fromEntries(present.map(([name, property]) => [name, exampleOf(property)]))
 }
 
-/** Returns the response for one rejection status, with all problems that share it. */
 export function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
   const titles = codes.map((code) => `\`${code}\`: ${PROBLEM_RESPONSES[code].title}.`)
   const retry = status === 429 || status === 503 ? { 'Retry-After': header('Seconds to wait.') } : {}
@@ -90,11 +87,7 @@ export function problemResponse(status: number, codes: readonly ProblemCode[]): 
   }
 }
 
-/**
- * Returns all responses, sorted by status.
- * @param codes codes of the rejections
- * @param successes responses by status; they replace rejections of the same status
- */
+/** Returns all responses, sorted by status. `successes` replace rejections of the same status. */
 export function responsesByStatus(
   codes: readonly ProblemCode[],
   successes: readonly (readonly [number, Json])[],
@@ -108,7 +101,6 @@ export function responsesByStatus(
   return Object.fromEntries(all.map(([status, entry]) => [String(status), entry]))
 }
 
-/** Returns the entries of endpoints by path and method. */
 export function entriesByPath<Of extends Pick<Endpoint, 'path' | 'method'>>(
   endpoints: readonly Of[],
   entryOf: (endpoint: Of) => Json,
@@ -120,7 +112,6 @@ export function entriesByPath<Of extends Pick<Endpoint, 'path' | 'method'>>(
   return paths
 }
 
-/** Returns the 304 response to a matching If-None-Match. */
 export function unchangedResponse(operation: Pick<Operation, 'requiredPlan'>): Json {
   return {
     description: 'The response named by If-None-Match is still current. Costs no quota.',
@@ -128,7 +119,6 @@ export function unchangedResponse(operation: Pick<Operation, 'requiredPlan'>): J
   }
 }
 
-/** Returns the 402 response to a request without a key when pay-per-call is enabled. */
 export function paymentResponse(): Json {
   return {
     description:

@@ -30,7 +30,6 @@ function inWords(schema: ReturnType<typeof withoutOptional>): ReturnType<typeof 
   return { ...rest, description: `${String(description)} It must contain a letter or a digit.` }
 }
 
-/** Returns a parameter of comma-separated words. */
 function listParameter(name: string, { list, description, examples }: ListedWords): Json {
   const items = { type: 'string', enum: list }
   const schema = { type: 'array', items, minItems: 1, maxItems: list.length, uniqueItems: true }

@@ -53,10 +53,7 @@ const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'service_unavailable',
 ]
 
-/**
- * Returns the OpenAPI 3.1 document of all operations.
- * @param publicUrl address of the service; default: the quick start's address, as in the committed document
- */
+/** Returns the OpenAPI 3.1 document of all operations. `publicUrl` defaults to the committed document's address. */
 export function openApiText(publicUrl = WRITTEN_URL): string {
   const text = `${JSON.stringify(openApiDocument(publicUrl), null, 2)}\n`
   // Examples contain the quick start's address.
@@ -113,7 +110,9 @@ function openApiDocument(publicUrl: string): Json {
       { name: 'Service', description: 'Health and freshness of the service. Requires no key.' },
     ],
     paths: {
-      ...Object.fromEntries(all.map((one) => [one.path, { [one.method ?? 'get']: operationEntry(one) }])),
+      ...Object.fromEntries(
+        all.map((operation) => [operation.path, { [operation.method ?? 'get']: operationEntry(operation) }]),
+      ),
       ...alertPaths(ALERT_ENDPOINTS, examples),
     },
     components: {

@@ -35,7 +35,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** File of the built pages, ready to send. */
 export interface PageFile {
   readonly contentType: string
   readonly body: Buffer
@@ -51,8 +50,7 @@ export interface BuiltPages {
 }
 
 /**
- * Reads built pages; undefined if there are none.
- * @param publicUrl address of the service, which replaces the one in the documentation
+ * Reads built pages; undefined if there are none. `publicUrl` replaces the address in the documentation.
  * @throws Error if the pages exceed the limits of a dashboard
  */
 export async function readBuiltPages(directory: string, publicUrl: string): Promise<BuiltPages | undefined> {

@@ -41,7 +41,6 @@ const PAGE_ADDRESSES = [
 /** Page at "/" for users who are not signed in. */
 const LANDING = 'landing.html'
 const DOCS_ADDRESS = /^\/docs(?:[/?]|$)/
-/** Not-found page of the documentation. */
 const DOCS_NOT_FOUND = `${DOCS_FOLDER}not-found.html`
 /** Addresses of files. The existing files are known only once the pages are built. */
 const FILE_ADDRESSES = ['/favicon.svg', '/color-scheme.js', '/assets/*', '/docs/*']
@@ -87,7 +86,6 @@ export interface Pages {
   readonly sendDocsPage: SendDocsPage
   /** Returns a not-found page to browsers; undefined for programs. */
   readonly sendNotFound: SendPage
-  /** Stops watching the folder. */
   readonly close: () => void
 }
 

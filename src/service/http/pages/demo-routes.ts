@@ -40,8 +40,8 @@ const ADMITTED: Admitted = {
 }
 
 /**
- * Adds the demo's routes. The starter data are public, so the demo reveals nothing that plans sell.
- * @param parts context with test data and without a request log, because a visitor has no account
+ * Adds the demo's routes. The starter data are public, so the demo reveals nothing that plans sell. `parts` has test
+ * data, and no request log, because a visitor has no account.
  */
 export function addDemoRoutes(app: FastifyInstance, parts: OperationRouteParts, clock: Clock): void {
   const bursts = new BurstLimiter()

@@ -3,7 +3,6 @@ import { PAYMENT_IDENTIFIER } from '#payments/payment-header.ts'
 import { CALL_PRICE_USD_CENTS, requirementsV2, type PaymentOffer } from '#payments/payment-terms.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
 
-/** Media type of the catalog (RFC 9727 section 4). */
 export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
 export const API_CATALOG_PATH = '/.well-known/api-catalog'

@@ -32,7 +32,7 @@ interface AdmissionDependencies {
   readonly elapsedMs?: () => number
 }
 
-/** Request without a key, from the explorer. Only the operation matters. */
+/** Explorer request: it has no key, and only its operation matters. */
 type KeylessRequest = Pick<AdmissionRequest, 'operation'> & Partial<Pick<AdmissionRequest, 'address'>>
 
 /** Result for a public operation: nothing to charge, no limits to report. */
@@ -67,8 +67,8 @@ export class Admission {
   }
 
   /**
-   * Returns the decision on a request; synchronously if the store answers synchronously.
-   * @param freshness result of `checkFreshness` for the batch; default: ask the store for this request
+   * Returns the decision on a request; synchronously if the store answers synchronously. `freshness` is the result of
+   * `checkFreshness` for the batch; without it, asks the store for this request.
    * @throws ProblemError service_unavailable if the account store or the payment ledger does not respond: nobody is
    * admitted unchecked
    */
@@ -120,7 +120,6 @@ export class Admission {
     return this.admitPrincipal(request, principal)
   }
 
-  /** Returns why a restricted key does not allow the request; undefined if it does. */
   #restrictedRejection(
     { operation: { name }, address = '' }: KeylessRequest,
     principal: Principal,

@@ -52,9 +52,8 @@ export class Authenticator {
   }
 
   /**
-   * Returns the principal of a request's key, or undefined for an invalid key.
-   * @param freshness result for the batch; default: ask the store for this request
-   * @throws ProblemError service_unavailable if the store does not respond
+   * Returns the principal of a request's key; undefined for an invalid key. Without the batch's freshness, asks the
+   * store for this request. @throws ProblemError service_unavailable if the store does not respond
    */
   authenticate(
     { authorization, apiKey }: Credentials,
@@ -74,7 +73,6 @@ export class Authenticator {
     return credential.kind === 'token' ? this.#find(header, hashToken(credential.token)) : undefined
   }
 
-  /** Returns the cached principal of a header if the store reports no change since. */
   #stillValid(header: string, epoch: number | undefined): Principal | undefined {
     const cached = epoch === undefined ? undefined : this.#cached.get(header)
     if (cached === undefined || cached.epoch !== epoch) return undefined

@@ -4,10 +4,8 @@ import { ENTITY_TAGS_MAX } from '#http/limits.ts'
 const ENTITY_TAG = /(?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*")/g
 
 /**
- * RFC 9110, 13.1.2: returns whether the caller already has this response. The comparison is weak, so `W/` does not
- * count. The header may contain a list, or `*` for any response.
- * @param header value of If-None-Match, or undefined
- * @param entityTag strong tag of the response, with its quotes
+ * RFC 9110, 13.1.2: returns true if If-None-Match (`header`) names this response. The comparison is weak, so `W/` does
+ * not count. The header may contain a list, or `*` for any response. `entityTag` includes its quotes.
  */
 export function isUnchanged(header: string | undefined, entityTag: string): boolean {
   if (header === undefined) return false
@@ -29,9 +27,8 @@ export function tagOfCoding(entityTag: string, coding: ContentCoding): string {
 }
 
 /**
- * Compares the tags of a response that may be compressed. Any compressed or uncompressed copy of the client counts as
- * current.
- * @returns the tag of the client's own copy for the 304, so that a cache finds it; undefined to send the response
+ * Returns the tag of the client's own copy, compressed or not, for the 304, so that a cache finds it. Undefined to send
+ * the response.
  */
 export function unchangedTag(header: string | undefined, entityTag: string): string | undefined {
   if (header === undefined) return undefined

@@ -8,7 +8,6 @@ import type { ExportFiles } from '#exports/export-files.ts'
 import type { LeakedKeys } from './credential.ts'
 import type { RenderedResponses } from './rendered-responses.ts'
 
-/** Dependencies shared by the routes of all operations. */
 export interface PipelineContext extends ProblemContext {
   /** Without `checkFreshness`, requests are checked one by one; without `chargeAll`, they are charged one by one. */
   readonly admission: Pick<Admission, 'admit'> & Partial<Pick<Admission, 'checkFreshness' | 'chargeAll'>>
@@ -24,8 +23,6 @@ export interface PipelineContext extends ProblemContext {
   readonly suspectData?: (() => void) | undefined
   /** Data served to test keys. Default: the same data as for every key. */
   readonly testData?: { readonly catalog: () => Catalog | Promise<Catalog>; readonly rendered: RenderedResponses }
-  /** Receives keys found in query strings. Optional. */
   readonly leakedKeys?: Pick<LeakedKeys, 'report'> | undefined
-  /** Request log of the accounts. Optional. */
   readonly requestLog?: Pick<RequestLog, 'note'>
 }

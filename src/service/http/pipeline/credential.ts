@@ -48,7 +48,7 @@ const CREDENTIAL_NAMES = new Set([
 
 const KEY_SHAPED = /vds_(?:live|test|app|refresh)_/i
 
-/** Returns whether a query seems to contain a key. URLs end up in logs and histories, so it is always rejected. */
+/** Returns true if a query seems to contain a key. URLs end up in logs and histories, so it is always rejected. */
 export function containsCredential(query: string): boolean {
   if (query === '') return false
   if (KEY_SHAPED.test(decodedLoosely(query))) return true
@@ -72,7 +72,6 @@ const REPORTED_MS = 24 * 60 * 60 * 1_000
 
 type Store = Pick<AccountStore, 'findPrincipal' | 'addAudit'>
 
-/** Reports keys sent in URLs, which logs and browser histories store, to their owners. */
 export class LeakedKeys {
   readonly #store: Store
   readonly #log: Pick<Log, 'warn'>

@@ -17,7 +17,7 @@ export interface AdmissionRequest {
   readonly authorization: string | undefined
   /** Value of `X-API-Key`; undefined if not sent, "" if sent empty. */
   readonly apiKey: string | undefined
-  /** Value of `PAYMENT-SIGNATURE` or `X-PAYMENT`; undefined if not sent, "" if sent empty. Read only if no key was sent. */
+  /** Value of `PAYMENT-SIGNATURE` or `X-PAYMENT`; undefined if not sent, "" if sent empty. Read only without a key. */
   readonly payment: string | undefined
   readonly address: string
 }
@@ -51,7 +51,6 @@ export interface Charged {
   readonly headers: ResponseHeaders
 }
 
-/** Result of charging a request. */
 export type ChargeResult = Charged | Rejection
 
 /** The request must not run, or its response must not be sent. */

@@ -60,10 +60,7 @@ export class AdmittedKey implements Admitted {
     return this.#meter.claimKey(batch)
   }
 
-  /**
-   * Charges one unit for each line of a batch, up to the quota.
-   * @throws (rejects with) ProblemError if no unit could be charged: none of the lines may be sent
-   */
+  /** Charges a unit for each line, up to the quota. @throws (rejects with) ProblemError if none could be charged */
   chargeLines(lines: LinesToCharge): Promise<LinesOutcome> {
     return this.#meter.chargeLines(this, lines)
   }
@@ -92,10 +89,7 @@ export class Meter {
     this.#limits = limits
   }
 
-  /**
-   * Returns `RateLimit-Policy` and `RateLimit`.
-   * @param used units used after the last charge of this call; undefined if it was not charged
-   */
+  /** Returns `RateLimit-Policy` and `RateLimit`. `used`: usage after this call's charge; undefined if uncharged. */
   headers({ principal, burstRemaining }: AdmittedKey, used: number | undefined): ResponseHeaders {
     return this.#limits.headers(principal, burstRemaining, undefined, used)
   }
@@ -117,12 +111,10 @@ export class Meter {
     return this.#outcomes(calls, groups, chargedUnits, quotaTime)
   }
 
-  /** @see AdmittedKey.claimKey */
   claimKey(batch: IdempotentBatch): Promise<KeyClaim> {
     return this.#store.claimIdempotencyKey(batch)
   }
 
-  /** @see AdmittedKey.chargeLines */
   async chargeLines(call: AdmittedKey, { answered, more, batch }: LinesToCharge): Promise<LinesOutcome> {
     if (call.isFree || more === 0) return { granted: more, charged: 0, rejection: undefined }
     const quotaTime = this.#limits.now()
@@ -181,11 +173,11 @@ function groupsOf(calls: readonly AdmittedKey[]): Group[] {
   const byPrincipal = new Map<Principal, Group[]>()
   for (const [position, { principal, operation, isFree }] of calls.entries()) {
     if (isFree) continue
-    const own = byPrincipal.getOrInsert(principal, [])
-    let group = own.find((candidate) => candidate.operation === operation.name)
+    const groupsOfPrincipal = byPrincipal.getOrInsert(principal, [])
+    let group = groupsOfPrincipal.find((candidate) => candidate.operation === operation.name)
     if (group === undefined) {
       group = { principal, operation: operation.name, positions: [] }
-      own.push(group)
+      groupsOfPrincipal.push(group)
       groups.push(group)
     }
     group.positions.push(position)

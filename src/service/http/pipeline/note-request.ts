@@ -13,7 +13,6 @@ interface LoggedResponse {
   readonly reply: FastifyReply
   readonly status?: number
   readonly tookMs: number
-  /** Quota units charged to the request. */
   readonly units: number
 }
 

@@ -13,10 +13,7 @@ import type { Pipeline } from './pipeline.ts'
 import { createParameterReader } from './request-parameters.ts'
 import type { OperationRoute } from './respond.ts'
 
-/**
- * Admits by other means than a key (the dashboard session).
- * @param role required role of the signed-in user. Default: the lowest, for read-only operations.
- */
+/** Admits by the dashboard session instead of a key. `role`: required role; default: the lowest, for reading. */
 export type AdmitRequest = (
   request: FastifyRequest,
   operation: Pick<Operation, 'name' | 'requiredPlan' | 'metered'>,
@@ -74,7 +71,7 @@ export function addOperationRoute(
 
 const MEDIA_RANGES_MAX = 32
 
-/** Returns whether `Accept` names HTML and prefers it to JSON. Browsers do, programs do not. */
+/** Returns true if `Accept` names HTML and prefers it to JSON. Browsers do, programs do not. */
 export function prefersPage(accept: string | undefined): boolean {
   if (accept === undefined || !accept.includes('text/html')) return false
   const weights = new Map<string, number>()

@@ -122,7 +122,6 @@ const CONFLICT =
 const PENDING = 'The payment is still pending. Retry with the same payment header; do not sign a new payment.'
 const UNAVAILABLE = 'The payment could not be verified. Nothing was charged. Retry with the same payment header.'
 
-/** Data needed to state the payment terms of a request. */
 interface TermsContext {
   readonly offer: PaymentOffer | undefined
   readonly publicUrl: string

@@ -22,7 +22,6 @@ import type { RenderedResponse } from './rendered-responses.ts'
 import { dataFor, dataProblem, respond, type OperationRoute, type ParsedUrl, type ResponseData } from './respond.ts'
 import { sendRejection, type ResponseSender } from './send.ts'
 
-/** Request in the pipeline. */
 export interface Exchange {
   readonly route: OperationRoute
   readonly request: FastifyRequest
@@ -36,7 +35,6 @@ export interface Exchange {
   readonly admit: ((request: FastifyRequest) => Promise<Decision>) | undefined
   /** Undefined until decided. */
   decision: Decision | undefined
-  /** Quota units charged to this request. */
   units: number
   data: ResponseData | undefined
 }
@@ -67,7 +65,6 @@ export class Pipeline {
     this.#sender = sender
   }
 
-  /** Adds a request to the next batch. */
   join(exchange: Exchange): void {
     if (this.#waiting.length >= WAITING_REQUESTS_MAX) {
       this.#sendProblem(
@@ -101,9 +98,7 @@ export class Pipeline {
     else if (underWay !== undefined) this.#hold(underWay)
   }
 
-  /**
-   * Holds the next batch, for a bounded time, while a remote store answers this one, so that requests share a query.
-   */
+  /** Holds the next batch, for a bounded time, while a remote store handles this one: requests then share queries. */
   #hold(underWay: Promise<void>): void {
     const release = (): void => {
       clearTimeout(timer)
@@ -116,7 +111,7 @@ export class Pipeline {
     void underWay.then(release, release)
   }
 
-  /** @returns a promise that the next batch waits for; undefined if nothing of the batch is pending in it */
+  /** Returns a promise that the next batch waits for; undefined if nothing of the batch is pending in it. */
   #run(batch: readonly Exchange[], freshness: BatchFreshness | undefined): Promise<void> | undefined {
     const chargeable: Chargeable[] = []
     for (const exchange of batch) {
@@ -190,14 +185,14 @@ export class Pipeline {
     const { admission } = this.#context
     const ofKeys: Chargeable[] = []
     const calls: AdmittedKey[] = []
-    for (const one of chargeable) {
-      if (admission.chargeAll !== undefined && one.admitted instanceof AdmittedKey) {
-        ofKeys.push(one)
-        calls.push(one.admitted)
+    for (const response of chargeable) {
+      if (admission.chargeAll !== undefined && response.admitted instanceof AdmittedKey) {
+        ofKeys.push(response)
+        calls.push(response.admitted)
       } else {
         void this.#settleLater(
-          [one],
-          one.admitted.charge().then((outcome) => [outcome]),
+          [response],
+          response.admitted.charge().then((outcome) => [outcome]),
         )
       }
     }
@@ -258,7 +253,6 @@ export class Pipeline {
     this.#finish(exchange, exchange.reply.statusCode)
   }
 
-  /** Sends the problem of an error before the charge. */
   #fail(exchange: Exchange, error: unknown): void {
     const { decision } = exchange
     if (decision?.admitted !== true) this.#sendProblem(exchange, error)
@@ -279,7 +273,6 @@ export class Pipeline {
     this.#finish(exchange, exchange.reply.statusCode)
   }
 
-  /** Counts the response, and adds it to the account's request log. */
   #finish({ route, reply, startMs, decision, units }: Exchange, status: number): void {
     const tookMs = performance.now() - startMs
     route.counts.answered(status, tookMs)

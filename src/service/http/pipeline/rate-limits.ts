@@ -6,7 +6,6 @@ import type { ResponseHeaders } from './decision.ts'
 
 const NO_BURST_LIMIT: Burst = { granted: true, remaining: 0 }
 
-/** Timestamp and its quota month. */
 export interface QuotaTime {
   readonly nowMs: number
   readonly window: QuotaWindow
@@ -31,7 +30,6 @@ export class RateLimits {
     return { nowMs, window: this.#windows.at(nowMs) }
   }
 
-  /** Takes one request from the account's burst limit. */
   takeBurst({ accountId, burst }: Principal): Burst {
     return burst === null ? NO_BURST_LIMIT : this.#bursts.take(accountId, burst)
   }
@@ -42,9 +40,8 @@ export class RateLimits {
   }
 
   /**
-   * Returns `RateLimit-Policy` and `RateLimit`.
-   * @param used quota units used after this request, over all processes. Default: read from the store; the month is
-   * omitted if that is not possible at once.
+   * Returns `RateLimit-Policy` and `RateLimit`. `used`: quota units after this request, over all processes. By default,
+   * reads them from the store, or omits the month if that is not possible at once.
    */
   headers(
     principal: Principal,

@@ -37,7 +37,6 @@ const TWO_KEYS_REJECTION: Rejection = {
   ),
 }
 
-/** Returns the response to an invalid key. */
 export function keyRejection({ authorization, apiKey }: Pick<AdmissionRequest, 'authorization' | 'apiKey'>): Rejection {
   return readCredential(authorization, apiKey).kind === 'two_keys' ? TWO_KEYS_REJECTION : KEY_REJECTION
 }
@@ -54,14 +53,12 @@ export function expiryRejection(principal: Principal, expiresMs: number): Reject
   }
 }
 
-/** Rejects a valid key at an address outside its restrictions. */
 export function addressRejection(principal: Principal, rateLimit: ResponseHeaders): Rejection {
   const detail = 'This API key cannot be used from the IP address of this request.'
   const problem = new ProblemError('address_not_allowed', detail)
   return { admitted: false, principal, status: 403, problem, headers: { ...NO_STORE, ...rateLimit } }
 }
 
-/** Rejects a valid key for an operation outside its scopes. */
 export function scopeRejection(principal: Principal, scope: string, rateLimit: ResponseHeaders): Rejection {
   const caller = isConnection(principal.keyId) ? 'connected app' : 'API key'
   const detail = `This ${caller} cannot use this operation: its scopes do not include ${scope}.`
@@ -76,7 +73,6 @@ export function paidPlanRejection(required: RequiredPlan): Rejection {
   return { admitted: false, status: 401, problem, headers: KEY_REQUIRED }
 }
 
-/** Rejects a valid key whose plan does not include the endpoint. */
 export function planRejection(principal: Principal, required: RequiredPlan, rateLimit: ResponseHeaders): Rejection {
   const detail = `This endpoint requires the ${titleOf(required)} plan or higher. The plan of this key is ${PLANS[principal.plan].title}.`
   const problem = new ProblemError('plan_required', detail, { required_plan: required })

@@ -14,10 +14,8 @@ export interface RenderedResponse {
    * responses leave no gaps, and is sent with its headers in one piece.
    */
   readonly body: string
-  /** Number of bytes of the body, for Content-Length. */
   readonly contentLength: string
   readonly entityTag: string
-  /** True for an HTML page, false for JSON. */
   readonly isPage: boolean
   /** Compression of the body. `undefined` means uncompressed. */
   readonly coding: ContentCoding | undefined
@@ -46,16 +44,13 @@ export class RenderedResponses {
   })
   #snapshot = ''
 
-  /** Returns the cached response of the catalog, or undefined. */
   find(key: string, catalog: Catalog): RenderedResponse | undefined {
     return this.#snapshot === catalog.id ? this.#cached.get(key) : undefined
   }
 
   /**
-   * Runs an operation and renders its response.
-   * @param key text that identifies operation and input; the cache key, if the operation is cacheable
-   * @throws ProblemError of the operation; Error if the response does not meet its schema, so that no undeclared field
-   * leaves
+   * Runs an operation and renders its response. `key` identifies operation and input, and caches a cacheable response.
+   * @throws ProblemError of the operation; Error for a response outside its schema, so that no undeclared field leaves
    */
   render(
     operation: Operation,
@@ -77,9 +72,8 @@ export class RenderedResponses {
   }
 
   /**
-   * Returns the compressed response, created once and cached with the others, or the response itself if it is too
-   * short.
-   * @param key key of `render` for this coding
+   * Returns the compressed response, created once and cached with the others under `key`, the key of `render` for this
+   * coding. Returns the response itself if it is too short.
    */
   compress(
     operation: Operation,
@@ -108,7 +102,6 @@ export class RenderedResponses {
 /** Buffer that all responses pass through: separate buffers would be freed late (docs/adr/0021). */
 const passage = Buffer.allocUnsafeSlow(PASSAGE_BYTES)
 
-/** Returns the text's UTF-8 bytes as one character each. */
 function bytesOf(text: string): string {
   const length = Buffer.byteLength(text)
   if (length === text.length) return text

@@ -11,9 +11,7 @@ export interface RequestCounts {
 export interface OperationCounts {
   /** Counts a response handed to the connection, with its status and the time since its request was read. */
   answered(status: number, tookMs: number): void
-  /** Counts a lookup in the rendered responses. */
   rendered(wasCached: boolean): void
-  /** Counts a charged quota unit. */
   charged(): void
 }
 

@@ -8,7 +8,6 @@ import { ECHOED_NAME_CHARACTERS_MAX, QUERY_PARAMETERS_MAX } from '#http/limits.t
 /** Input of an operation. Each value is a string or an integer. */
 export type ParameterValues = Record<string, string | number>
 
-/** Schema of one parameter, with the errors a caller gets. */
 interface ScalarSchema {
   readonly type?: string
   readonly minimum?: number
@@ -21,14 +20,12 @@ interface ScalarSchema {
   readonly enum?: readonly string[]
   /** Closed list of words. The value is one or more of them, separated by commas. */
   readonly list?: readonly string[]
-  /** Alias of the parameter. */
   readonly otherName?: string
 }
 
 export interface ParameterReader {
   /**
    * Parses strictly: reports all unknown, repeated, blank, malformed, and out-of-range parameters in one response.
-   * @param path decoded values of the path template's names
    * @param query raw query string without "?"
    * @throws ProblemError invalid_parameter or unknown_parameter, with `errors`
    */
@@ -37,10 +34,7 @@ export interface ParameterReader {
   keyOf(values: ParameterValues): string
 }
 
-/**
- * @param input closed schema of the operation; its properties are strings or integers
- * @param pathNames properties in the path
- */
+/** `input`: closed schema whose properties are strings or integers. `pathNames`: properties in the path. */
 export function createParameterReader(input: TObject, pathNames: readonly string[]): ParameterReader {
   const checks = new Map(
     Object.entries(input.properties).map(([name, schema]) => [name, createCheck(schema as ScalarSchema)]),
@@ -90,17 +84,15 @@ type Check = (text: string) => string | number | { readonly message: string }
 interface KnownParameters {
   readonly checks: ReadonlyMap<string, Check>
   readonly queryNames: readonly string[]
-  /** Parameter names by alias. */
   readonly otherNames: ReadonlyMap<string, string>
   readonly required: readonly (readonly [name: string, message: string])[]
 }
 
-/** State of parsing one request: accepted values and errors so far. */
 class Reading {
   readonly #known: KnownParameters
   readonly #values: ParameterValues = {}
   /** Spelling of each parameter that was sent. */
-  readonly #seen = new Map<string, string>()
+  readonly #spellings = new Map<string, string>()
   readonly #errors: ParameterError[] = []
   #isUnknown = false
 
@@ -119,14 +111,14 @@ class Reading {
       this.#rejectUnknown(spelling ?? rawName)
       return
     }
-    const before = this.#seen.get(name)
+    const before = this.#spellings.get(name)
     if (before !== undefined) {
       this.#reject(
         spelling,
         before === spelling ? 'is sent more than once' : `means the same as "${before}": send one of them`,
       )
     } else if (text === undefined) {
-      this.#seen.set(name, spelling)
+      this.#spellings.set(name, spelling)
       this.#reject(spelling, 'is malformed: "%" must be followed by two hexadecimal digits that encode UTF-8')
     } else {
       this.take(name, text, spelling)
@@ -134,14 +126,14 @@ class Reading {
   }
 
   take(name: string, text: string, spelling = name): void {
-    this.#seen.set(name, spelling)
+    this.#spellings.set(name, spelling)
     const checked = this.#known.checks.get(name)?.(text)
     if (typeof checked === 'object') this.#reject(spelling, checked.message)
     else if (checked !== undefined) this.#values[name] = checked
   }
 
   finish(): ParameterValues {
-    for (const [name, message] of this.#known.required) if (!this.#seen.has(name)) this.#reject(name, message)
+    for (const [name, message] of this.#known.required) if (!this.#spellings.has(name)) this.#reject(name, message)
     if (this.#errors.length > 0) {
       const detail = this.#errors.map(({ parameter, message }) => `Parameter "${parameter}" ${message}.`).join(' ')
       const code = this.#isUnknown ? 'unknown_parameter' : 'invalid_parameter'
@@ -164,7 +156,6 @@ class Reading {
   }
 }
 
-/** Returns a check that returns the value or its error. */
 function createCheck(schema: ScalarSchema): Check {
   const check = valueCheck(schema)
   return (text) => {

@@ -60,10 +60,7 @@ export function dataFor(
   return catalog instanceof Promise ? catalog.then((found) => ({ catalog: found, rendered })) : { catalog, rendered }
 }
 
-/**
- * Finds the response among those rendered from this snapshot, or renders it.
- * @throws ProblemError for invalid parameters, or of the operation
- */
+/** Finds or renders the response. @throws ProblemError for invalid parameters, or of the operation */
 export function respond(
   route: OperationRoute,
   { catalog, rendered }: ResponseData,
@@ -93,7 +90,6 @@ function render(
   return rendered.render(operation, input, { key, page, context: contextOf(context, catalog) })
 }
 
-/** Returns the context that an operation runs in. */
 export function contextOf(context: PipelineContext, catalog: Catalog): OperationContext {
   const { clock, publicUrl, exports: files } = context
   return {

@@ -81,7 +81,6 @@ function push(list: string[], headers: ResponseHeaders): void {
   for (const name in headers) list.push(name, headers[name] ?? '')
 }
 
-/** Sends the rejection of admission or of the charge. */
 export function sendRejection(
   reply: FastifyReply,
   { status, headers, problem, terms }: Rejection,

@@ -39,7 +39,6 @@ export const REPORT_PAGES: Readonly<Record<string, (response: object, catalog: C
   get_vin_report: vinReportPage,
 }
 
-/** Returns a vehicle's report as HTML without scripts, for screen and paper. */
 function vehicleReportPage(response: object, catalog: Catalog): string {
   const report = withoutStarterNotes(response as VehicleReport)
   const { vehicle } = report

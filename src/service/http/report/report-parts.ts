@@ -17,7 +17,6 @@ export function dayText(day: string | null | undefined): string {
   return day ?? '–'
 }
 
-/** "1 recall", "2 recalls". */
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${numberText(count)} ${count === 1 ? one : many}`
 }
@@ -33,7 +32,6 @@ export function emptyNote(
   return html`<p>${found} <span class="dim">${section.message}</span></p>`
 }
 
-/** Renders the advice of recalls to owners, which comes before everything else. */
 export function warningNotices({ warnings, recalls }: ReportSections): Html {
   if (warnings.length === 0) return html`<div class="notice"><p>${noWarning(recalls)}</p></div>`
   const notices = (['do_not_drive', 'park_outside'] as const).map((warning) => {
@@ -66,7 +64,6 @@ function noWarning(recalls: ReportSections['recalls']): string {
   return `${through}${recalls.owner_advice.message ?? ''}`
 }
 
-/** Renders the four counts on top. */
 export function figures({ recalls, complaints, tsbs, investigations }: ReportSections): Html {
   const active = investigations.investigations.filter(({ status }) => status === 'active').length
   const equipment = recalls.recalls.filter((recall) => recallSeverity(recall) === 3).length
@@ -107,7 +104,7 @@ function harmText({ crashes, fires, injuries, deaths }: NonNullable<ReportSectio
 /** Renders the recalls, most severe first. Recalls of equipment have a heading of their own. */
 export function recallsPart({ recalls }: ReportSections): Html {
   const all = recalls.recalls
-  const own = all.filter((recall) => recallSeverity(recall) < 3)
+  const aboutVehicle = all.filter((recall) => recallSeverity(recall) < 3)
   const equipment = all.filter((recall) => recallSeverity(recall) === 3)
   const through = recalls.records_through
   const others: HtmlPart =
@@ -118,7 +115,7 @@ export function recallsPart({ recalls }: ReportSections): Html {
   return html`<section>
     <h2>Recalls<small>${through === null ? '' : `records through ${dayText(through)}`}</small></h2>
     ${all.length === 0 ? emptyNote(recalls, recalls.count) : html`<p class="dim small">${listNote(recalls)}</p>`}
-    ${own.map(recallCard)}${others}${authorship(all)}${attributions(recalls)}
+    ${aboutVehicle.map(recallCard)}${others}${authorship(all)}${attributions(recalls)}
   </section>`
 }
 
@@ -164,7 +161,6 @@ function recallCard(recall: Partial<Recall>): Html {
   </article>`
 }
 
-/** Renders the words of the record that limit the campaign. */
 function hint(text: string | null | undefined): HtmlPart {
   return text === null || text === undefined ? null : html`<p><b>May apply only to vehicles</b> “${text}”</p>`
 }
@@ -193,7 +189,6 @@ function completion({
   </div>`
 }
 
-/** Renders a share from 0 to 1 as a bar. */
 export function bar(share: number): Html {
   const width = (Math.min(Math.max(share, 0), 1) * 120).toFixed(1)
   return html`<svg class="bar" viewBox="0 0 120 6" preserveAspectRatio="none" aria-hidden="true">

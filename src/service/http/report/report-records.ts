@@ -32,7 +32,6 @@ export function investigationsPart({ investigations }: ReportSections): Html {
   </section>`
 }
 
-/** Returns the text with a leading separator, or an empty string if it is unknown. */
 function after(text: string | null | undefined): string {
   return text === null || text === undefined ? '' : ` · ${text}`
 }
@@ -120,7 +119,6 @@ export function ratingsPart({ ratings: { ratings, count, message } }: ReportSect
   </section>`
 }
 
-/** Describes the rated vehicle and what its stars do not show. */
 function ratedText({ tested, scale, safety_concern: isConcern, limited, notes }: ReportRating): Html {
   const name = [tested?.year, tested?.make, tested?.model, tested?.body, tested?.drive]
   const remarks = [scale === 'before_2011' ? 'Older, easier tests' : null, ...(notes ?? [])]
@@ -162,7 +160,6 @@ export function sourcesPart({ sources, matched_names: names }: ReportSections): 
   </section>`
 }
 
-/** Renders the closing section, which lists what the report leaves out. */
 export function closing({ snapshot, recalls }: ReportSections): Html {
   const others = (recalls.countries ?? []).flatMap(({ country }) =>
     country === HOME_COUNTRY ? [] : [countryName(country)],

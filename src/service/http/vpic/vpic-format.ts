@@ -20,7 +20,6 @@ export interface VpicResponse {
   readonly columns?: readonly string[]
 }
 
-/** Returns a response in the format of NHTSA's API. */
 export function formatted(response: VpicResponse, format: VpicFormat): string {
   if (format === 'json') return json(response)
   return format === 'xml' ? xml(response) : csv(response)
@@ -76,7 +75,6 @@ function csv({ rows, columns }: VpicResponse): string {
 
 const NEEDS_QUOTES = /[",\r\n]/
 
-/** Joins the names of a list. */
 function textOf(value: ListRow[string]): string {
   return isList(value) ? value.map((row) => row['Name'] ?? '').join(', ') : String(value)
 }

@@ -9,7 +9,6 @@ export interface RequestedVin {
   readonly year: number | undefined
 }
 
-/** Parsed request to NHTSA's API. */
 export type VpicRequest =
   | { readonly kind: 'variables' | 'flat'; readonly requested: RequestedVin }
   | { readonly kind: 'batch'; readonly requested: readonly RequestedVin[] }
@@ -71,9 +70,7 @@ const POST: Readonly<Record<string, Read>> = {
 }
 
 /**
- * Parses a request.
- * @param path decoded path after "/vpic/api/vehicles/"
- * @returns undefined for an unknown endpoint
+ * Parses a request; undefined for an unknown endpoint. `path` is the decoded path after "/vpic/api/vehicles/".
  * @throws ProblemError invalid_parameter
  */
 export function readVpicRequest(method: string, path: string, parameters: Parameters): VpicRequest | undefined {

@@ -140,7 +140,6 @@ async function chargeVins(caller: Admitted, units: number): Promise<VinCharge> {
     : { granted: 0, charged: 0, rejection: outcome, headers: outcome.headers }
 }
 
-/** Returns the part of a batch response that the quota covers. */
 function firstOf(whole: VpicResponse, granted: number): VpicResponse {
   const message = `The quota of this month leaves ${granted} of ${whole.rows.length} VINs, the first ones. ${whole.message}`
   return { ...whole, count: granted, message, rows: whole.rows.slice(0, granted) }
