@@ -13,7 +13,6 @@ export const COUNTRIES: readonly string[] = FACTS.map(({ country }) => country)
 
 const ALL = 'all'
 
-/** Returns the countries that a parameter value selects. */
 export function countriesOf(choice: string = HOME_COUNTRY): readonly string[] {
   return choice === ALL ? COUNTRIES : [choice]
 }

@@ -3,7 +3,6 @@ import { campaignInSearch } from './records/find-campaign.ts'
 import { LOAD_ALL, loadingNote } from '#operations/starter-data.ts'
 import type { NameSuggestion } from '#catalog/search/nameplate-index.ts'
 
-/** Additions to a response without a vehicle. */
 export interface EmptySearchHints {
   /** Undefined if the suggestions are enough. */
   readonly note: string | undefined
@@ -90,7 +89,6 @@ const NAMES_OF_MAKE: readonly (readonly [make: RegExp, names: RegExp])[] = [
 const MOTORCYCLE_NOTE =
   "EPA rates no motorcycles: they are known only from the loaded federal records, under NHTSA's names, such as GL1800."
 
-/** Returns whether the make and model name a motorcycle. */
 export function isMotorcycle({ make, model }: NamedVehicle): boolean {
   const words = [make, model].filter(Boolean).join(' ')
   if (MAKES.test(words) || NAMES.test(words)) return true

@@ -27,7 +27,6 @@ export type RequiredPlan = 'none' | 'free' | 'pro' | 'business'
 
 /** Dependencies of an operation: never a request, a key, or its own clock. */
 export interface OperationContext {
-  /** Snapshot of the whole response. */
   readonly catalog: Catalog
   readonly clock: Clock
   /** Base URL of the service without a trailing slash, for links in responses. */
@@ -46,13 +45,9 @@ export interface CreatedExport {
   readonly sha256: string
 }
 
-/** Schema of a response: one closed object, or one of several. */
 export type ResponseSchema = TObject | TUnion<TObject[]>
 
-/**
- * Public operation. The HTTP route, the agent tool, the OpenAPI entry, and test matrices are generated from it
- * (index.ts).
- */
+/** Public operation. Its HTTP route, agent tool, OpenAPI entry, and test matrices are generated (index.ts). */
 export interface Operation<
   Input extends TObject = TObject,
   Output extends ResponseSchema = ResponseSchema,
@@ -65,9 +60,8 @@ export interface Operation<
   readonly summary: string
   readonly description: string
   readonly requiredPlan: RequiredPlan
-  /** True if a 2xx response uses one unit of the quota. */
+  /** True if a 2xx response uses one unit of the quota, unless `isFree` returns true for it. */
   readonly metered: boolean
-  /** Returns whether this response of a metered operation is free. Default: each 2xx response uses one unit. */
   isFree?(response: Static<Output>): boolean
   /** True if the response depends only on the snapshot and may be cached. False if it also depends on the time (status). */
   readonly cacheable: boolean
@@ -81,8 +75,8 @@ export interface Operation<
   /** Closed schema: undeclared fields never leave. */
   readonly output: Output
   /**
-   * Target of the `fields` parameter: the property with the listed items, or 'itself' for an operation that returns one item.
-   * defineEndpoint adds the parameter, and the `next` link to paginated lists.
+   * Target of the `fields` parameter, which defineEndpoint adds: the property with the listed items, or 'itself' for an
+   * operation that returns one item.
    */
   readonly fieldsOf?: string
   /** Response schema of a request with `fields`. Added by defineEndpoint. */
@@ -107,16 +101,14 @@ type GivenOperation<Input extends TObject, Output extends ResponseSchema, Name e
 type OmittedForOperation = 'metered' | 'cacheable' | 'problems'
 
 /**
- * Required access: `anyone`; `person`, a signed-in user for their own data; a role, a signed-in user with at least this
- * role in the requested account; `operator`, a signed-in operator; `stripe`, signed requests of Stripe; `key`, an API
- * key below /v1.
+ * Required access: `anyone`; `person`, a signed-in user for their own data; a role, at least this one in the requested
+ * account; `operator`, a signed-in operator; `stripe`, requests signed by Stripe; `key`, an API key below /v1.
  */
 export type Access = 'anyone' | 'person' | Role | 'operator' | 'stripe' | 'key'
 
 /** Header that names the requested account. Default: the user's own. */
 export const ACCOUNT_HEADER = 'vds-account'
 
-/** Returns whether an endpoint requires a signed-in user. */
 export function needsSession(access: Access): access is 'person' | Role | 'operator' {
   return access !== 'anyone' && access !== 'stripe' && access !== 'key'
 }
@@ -196,7 +188,6 @@ export interface RunnableEndpoint<
 }
 
 interface DashboardContext<Who extends Access = Access> {
-  /** Signed-in user, if the endpoint requires one. */
   readonly caller: Who extends 'anyone' ? undefined : Caller
   readonly services: DashboardServices
 }
@@ -215,7 +206,6 @@ type GivenEndpoint<
   Partial<Pick<Endpoint<Params, Query, Body, Output, Who, Address>, OmittedKeys>>
 type OmittedKeys = 'countsAs' | 'params' | 'query' | 'body' | 'status' | 'problems'
 
-/** Sets the default values that an endpoint omits. */
 export function withDefaults<
   Output extends TSchema,
   const Who extends Access,
@@ -246,7 +236,6 @@ export function withDefaults<
 /** Plan that alerts require. They cost no quota. */
 export const ALERTS_PLAN = 'pro' satisfies RequiredPlan
 
-/** Lines of CSV or NDJSON as sent. */
 export interface SentLines {
   readonly format: ItemFormat
   readonly body: Buffer
@@ -254,7 +243,6 @@ export interface SentLines {
 
 export interface AlertContext {
   readonly principal: Principal
-  /** Returns the body of an endpoint that accepts lines. */
   readonly lines: () => SentLines
   readonly alerts: Alerts
   readonly catalog: Catalog
@@ -317,8 +305,8 @@ function operationOf(definition: GivenOperation<TObject, ResponseSchema, string>
   const operation = { metered: true, cacheable: definition.isPrivate !== true, problems: [], ...definition }
   const { fieldsOf, ...plain } = operation
   if (fieldsOf === undefined) return operation
-  const one = plain as unknown as Untyped<OperationContext>
-  return fieldsOf === 'itself' ? withFields(one) : withFieldsOfList(one, fieldsOf)
+  const untyped = plain as unknown as Untyped<OperationContext>
+  return fieldsOf === 'itself' ? withFields(untyped) : withFieldsOfList(untyped, fieldsOf)
 }
 
 /** Runs an endpoint and checks its response, so that undeclared fields never leave. */
@@ -351,7 +339,6 @@ interface PageInput {
   readonly query: PageValues
 }
 
-/** Adds the link `next` to a list with `next_cursor`. */
 function withNextCursor<Given>(endpoint: Given): Given {
   const definition = endpoint as unknown as UntypedList
   const { properties = {} } = definition.output

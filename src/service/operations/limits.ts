@@ -2,7 +2,6 @@ import { YEAR_MAX, YEAR_MIN } from '#catalog/limits.ts'
 
 export { CYLINDERS_MAX, FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#catalog/limits.ts'
 
-/** Default page size of vehicle lists. */
 export const PAGE_LIMIT_DEFAULT = 25
 /** Maximum page size of vehicle lists. A larger limit is capped; the response returns the value used. */
 export const PAGE_LIMIT_MAX = 100
@@ -12,9 +11,7 @@ export const INTEGER_MAX = 999_999_999_999_999
 export const NAME_CHARACTERS_MAX = 80
 /** Maximum length of the parameter `fields`: more than the names of any operation. */
 export const FIELDS_CHARACTERS_MAX = 2_000
-/** Maximum length of an identifier in a path. */
 export const ID_CHARACTERS_MAX = 64
-/** Number of possible model years. */
 export const YEAR_COUNT_MAX = YEAR_MAX - YEAR_MIN + 1
 /** Maximum page size of makes or models. Today's federal files have fewer, so that usually one page has all. */
 export const NAMES_ON_PAGE_MAX = 1_000
@@ -30,7 +27,6 @@ export const SUGGESTIONS_MAX = 5
 export const TEXT_CHARACTERS_MAX = 20_000
 /** Maximum number of campaigns per vehicle. Today every vehicle has fewer than 150. */
 export const RECALL_COUNT_MAX = 2_000
-/** Maximum number of countries in one response. */
 export const COUNTRY_COUNT_MAX = 20
 /** Maximum number of makes and models per campaign. The widest, for equipment, states a few hundred. */
 export const CAMPAIGN_NAME_COUNT_MAX = 5_000
@@ -40,9 +36,7 @@ export const CAMPAIGN_WORDING_COUNT_MAX = 500
 export const COMPONENT_COUNT_MAX = 200
 /** Maximum number of federal names per vehicle. */
 export const FEDERAL_NAME_COUNT_MAX = 200
-/** Maximum number of sources per snapshot. */
 export const SOURCE_COUNT_MAX = 50
-/** Maximum number of trouble codes per request. */
 export const TROUBLE_CODES_AT_ONCE_MAX = 50
 /** Maximum length of a list of trouble codes, with blanks. */
 export const TROUBLE_CODES_CHARACTERS_MAX = 500
@@ -56,7 +50,6 @@ export const SOURCE_FILE_COUNT_MAX = 100
 export const TEST_RECORD_COUNT_MAX = 8
 /** Maximum number of ratings per vehicle: bodies, drives, and releases of a few names. */
 export const RATING_COUNT_MAX = 100
-/** Maximum number of columns per exported data set. */
 export const EXPORT_COLUMN_COUNT_MAX = 100
 /** Minimum length of a VIN that can be partly decoded: the manufacturer's code and two more characters. */
 export const VIN_CHARACTERS_MIN = 5

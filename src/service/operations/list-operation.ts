@@ -16,7 +16,6 @@ export interface Untyped<Context> {
 }
 export type PageValues = Readonly<Record<string, string | number | undefined>>
 
-/** Adds the parameter `fields` to an operation that returns one item. */
 export function withFields<Context>(operation: Untyped<Context>): Untyped<Context> {
   const { input, output } = operation
   return {
@@ -32,9 +31,8 @@ export function withFields<Context>(operation: Untyped<Context>): Untyped<Contex
 }
 
 /**
- * Adds the parameter `fields` to an operation that returns a list. It selects fields of each item and leaves the list's
- * own fields whole. Paginated lists also get the `next` link.
- * @param list property with the items
+ * Adds the parameter `fields` to an operation that returns a list. It selects fields of the items in the property `list`
+ * and leaves the list's own fields whole. Paginated lists also get the `next` link.
  */
 export function withFieldsOfList<Context>(operation: Untyped<Context>, list: string): Untyped<Context> {
   const { input, output } = operation
@@ -103,7 +101,6 @@ function inserted(members: object, next: unknown): Record<string, unknown> {
   return Object.fromEntries(entries) as Record<string, unknown>
 }
 
-/** Returns path and query of a page. @param values values of the path template and of the query */
 export function pageUrl(path: string, values: PageValues): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {

@@ -44,7 +44,6 @@ interface Page<Item> {
   readonly items: Item[]
 }
 
-/** Returns one page of a list in memory. */
 export function pageOf<Item>(
   all: readonly Item[],
   { limit, offset, max }: { limit: number; offset: number; max: number },

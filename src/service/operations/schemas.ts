@@ -1,9 +1,6 @@
 import { Type, type TNull, type TObject, type TProperties, type TSchema, type TUnion } from 'typebox'
 
-/**
- * Returns a closed object schema: it rejects undeclared properties.
- * @param $id name of the schema in the OpenAPI document and of its type in the clients
- */
+/** Returns a schema that rejects undeclared properties. `$id` names it in the OpenAPI document and the clients. */
 export function closed<Properties extends TProperties>(
   properties: Properties,
   description?: string,
@@ -16,7 +13,6 @@ export function closed<Properties extends TProperties>(
   })
 }
 
-/** Returns the schema of a snapshot id; `description` says what depends on it. */
 export function snapshotSchema(description: string) {
   const examples = ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08']
   return Type.String({ pattern: '^[0-9a-f]{64}$', description, examples })

@@ -2,7 +2,6 @@ import { ALERT_ENDPOINTS } from './alerts/index.ts'
 import { runBatch } from './batch/run-batch.ts'
 import { DOWNLOADS, OPERATIONS } from './index.ts'
 
-/** Group of scopes, for people who restrict a key. */
 export interface ScopeGroup {
   /** First path segment after /v1/, in snake_case: "vins", "watchlists". */
   readonly name: string
@@ -24,7 +23,7 @@ export const SCOPES: readonly string[] = [...byGroup.keys(), ...KEYED.map(({ nam
 
 const GROUPS: ReadonlyMap<string, string> = new Map(KEYED.map(({ name, path }) => [name, groupOfPath(path)]))
 
-/** Returns whether the scopes allow an operation, by its name or its group. */
+/** Returns true if the scopes allow an operation, by its name or its group. */
 export function isInScope(scopes: ReadonlySet<string>, operation: string): boolean {
   return scopes.has(operation) || scopes.has(GROUPS.get(operation) ?? '')
 }
@@ -47,7 +46,7 @@ export function operationsOf(scope: string): readonly { readonly name: string; r
 
 const CHANGING = new Set(ALERT_ENDPOINTS.filter(({ role }) => role !== 'viewer').map(({ name }) => name))
 
-/** Returns whether a viewer may use everything that a scope allows. Changes require a developer. */
+/** Returns true if a viewer may use everything that a scope allows. Changes require a developer. */
 export function isScopeOfViewer(scope: string): boolean {
   return !operationsOf(scope).some(({ name }) => CHANGING.has(name))
 }

@@ -81,7 +81,6 @@ function isObject(schema: TSchema): schema is TObject {
   return (schema as AnySchema).properties !== undefined
 }
 
-/** Returns the parameter `fields` of an operation: a comma-separated list of names. */
 export function fieldsParameter(of: TObject, things: string) {
   const names = fieldNames(of)
   const hasBasic = BASIC_FIELDS.every((name) => names.includes(name))
@@ -123,10 +122,10 @@ export function parseSelection(fields: string): Selection {
 /** Returns the selected fields of an item, in the order of the item. */
 export function select(thing: object, selection: Selection): Record<string, unknown> {
   const entries = Object.entries(thing).flatMap(([name, value]): [string, unknown][] => {
-    const wanted = selection.get(name)
-    if (wanted === undefined) return []
-    if (wanted === 'whole' || typeof value !== 'object' || value === null) return [[name, value]]
-    return [[name, Object.fromEntries(Object.entries(value).filter(([inner]) => wanted.has(inner)))]]
+    const selected = selection.get(name)
+    if (selected === undefined) return []
+    if (selected === 'whole' || typeof value !== 'object' || value === null) return [[name, value]]
+    return [[name, Object.fromEntries(Object.entries(value).filter(([inner]) => selected.has(inner)))]]
   })
   return Object.fromEntries(entries)
 }

@@ -8,7 +8,7 @@ const ALL_VEHICLES = 49_600
 /** Threshold below which a starter snapshot contains only the selection. */
 const COMPLETE_VEHICLES_MIN = 45_000
 
-/** Returns whether a snapshot contains only the starter selection, without the project's other bundled vehicles. */
+/** Returns true if a snapshot contains only the starter selection, without the project's other bundled vehicles. */
 export function isSelection({ edition, listed_count: vehicles }: SnapshotMeta): boolean {
   return edition === 'starter' && vehicles < COMPLETE_VEHICLES_MIN
 }

@@ -18,7 +18,6 @@ interface BoundOptions {
   readonly examples: number[]
 }
 
-/** Returns the parameter of a range's bound, with its alias. */
 function bound(otherName: string, { description, ...options }: BoundOptions) {
   return Type.Optional(Type.Integer({ ...options, otherName, description: `${description} Alias: \`${otherName}\`.` }))
 }

@@ -175,7 +175,6 @@ export interface VehicleContext {
   readonly recallsThrough: string | null
 }
 
-/** Converts a stored row to its response form. */
 export function toVehicle(row: VehicleRow, { publicUrl, recallsThrough }: VehicleContext): Vehicle {
   const specifications: Record<string, unknown> = {}
   for (const name of SPECIFICATION_NAMES) specifications[name] = row[name]

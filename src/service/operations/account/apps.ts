@@ -222,7 +222,6 @@ function mayGrant({ role }: Caller, scope: string): boolean {
   return role !== 'viewer' || isScopeOfViewer(scope)
 }
 
-/** @throws ProblemError item_not_found */
 function serverOf({ authorizationServer }: DashboardServices): AuthorizationServer {
   if (authorizationServer !== undefined) return authorizationServer
   throw new ProblemError('item_not_found', 'Apps can connect only if VDS_PUBLIC_URL uses https or names this machine.')

@@ -98,7 +98,6 @@ async function hasOlder(
   return (await accounts.listAudit(accountId, { limit: 1, before })).length > 0
 }
 
-/** Display names of keys and people in the log. */
 interface Names {
   readonly keys: ReadonlyMap<string, KeyName>
   readonly people: ReadonlyMap<string, string>

@@ -139,8 +139,8 @@ export const createKey = defineEndpoint({
   async run({ body }, { caller, services }) {
     const { id } = caller.account
     const { label, mode = 'live' } = body
-    const wanted = { accountId: id, label, mode, actor: caller.actor, ...restrictionsOf(body) }
-    const { token, key } = await mapFailures(() => issueKey(services.accounts, wanted))
+    const newKey = { accountId: id, label, mode, actor: caller.actor, ...restrictionsOf(body) }
+    const { token, key } = await mapFailures(() => issueKey(services.accounts, newKey))
     return { token, key: describeKey(key, await services.accounts.members.addresses(id)) }
   },
 })

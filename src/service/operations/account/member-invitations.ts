@@ -80,8 +80,8 @@ const createInvitation = defineEndpoint({
       throw invalidParameter('email', 'is required: the invitation is sent to this address')
     }
     const token = randomBase62(TOKEN_CHARACTERS)
-    const wanted = { email, role: body.role, tokenSha256: hashToken(token) }
-    const invitation = await mapFailures(() => accounts.members.invite(wanted, caller.actor))
+    const invitationRequest = { email, role: body.role, tokenSha256: hashToken(token) }
+    const invitation = await mapFailures(() => accounts.members.invite(invitationRequest, caller.actor))
     const link = `${publicUrl}/invitation?token=${token}`
     const addresses = new Map([[caller.session.userId, caller.session.email]])
     return {

@@ -133,7 +133,6 @@ function blockedProblem(blocked: Blocked): ProblemError {
   return new ProblemError('conflict', details[blocked], { reason: blocked })
 }
 
-/** Describes the changes: "digest off -> daily, urgent on". */
 function changesBetween(before: MailSettings, after: MailSettings): string {
   const changes: string[] = []
   if (before.digest !== after.digest) changes.push(`digest ${before.digest} -> ${after.digest}`)

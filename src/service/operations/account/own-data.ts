@@ -185,13 +185,11 @@ function cursorOf({ day, keyId, operation }: UsageOfDay): string {
   return [day, keyId, operation].join(CURSOR_SEPARATOR)
 }
 
-/** Parses a cursor. Its schema has already checked the form. */
 function usagePositionOf(cursor: string): Pick<UsageOfDay, 'day' | 'keyId' | 'operation'> {
   const [day = '', keyId = '', operation = ''] = cursor.split(CURSOR_SEPARATOR)
   return { day, keyId, operation }
 }
 
-/** Returns the calendar month `months` before another. */
 function monthBefore(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return monthOf(Date.UTC(year, number - 1 - months, 1))

@@ -57,12 +57,12 @@ const listRequests = defineEndpoint({
 
   async run({ query }, { caller, services }) {
     const retained = await describeRequests(caller.account, services)
-    const wanted = retained.filter(
+    const matching = retained.filter(
       (request) =>
         (query.key_id === undefined || request.key_id === query.key_id) &&
         (query.status === undefined || request.status === query.status),
     )
-    const requests = wanted.slice(0, query.limit ?? REQUESTS_LISTED_DEFAULT)
+    const requests = matching.slice(0, query.limit ?? REQUESTS_LISTED_DEFAULT)
     return { count: requests.length, kept_max: REQUESTS_RETAINED_PER_ACCOUNT, requests }
   },
 })

@@ -15,7 +15,6 @@ import type { Log } from '#platform/log.ts'
 import type { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import type { StripeService } from '#accounts/stripe-service.ts'
 
-/** Signed-in user, and the account they act for. */
 export interface Caller {
   readonly session: SignedIn
   readonly account: Account
@@ -43,7 +42,6 @@ export interface ServiceHealth {
   readonly checkedAt?: (source: string) => string | undefined
 }
 
-/** Dependencies of the dashboard's endpoints. */
 export interface DashboardServices {
   readonly accounts: AccountStore
   readonly identity: Identity
@@ -104,10 +102,7 @@ interface RefreshDetails {
 /** Refresh of this data folder, which any process may run. */
 export interface OperatorRefreshes {
   state(): Promise<OperatorRefreshState>
-  /**
-   * Starts a refresh of some sources. Settles when it has begun or ended.
-   * @returns false if a refresh is already running
-   */
+  /** Starts a refresh of some sources. Settles when it has begun or ended. Returns false if one is already running. */
   start(sources: readonly string[]): Promise<boolean>
 }
 
@@ -124,7 +119,6 @@ export interface OperatorRefreshState {
         readonly rows: number
       }
     | undefined
-  /** Reason why no refresh can be started here. */
   readonly blocked: string | undefined
   readonly isScheduled: boolean
   readonly sources: readonly { source: string; checkedAt: string | undefined; failures: number }[]

@@ -22,7 +22,6 @@ interface SignInEffects {
   readonly signsIn?: true
   /** Kind of attempt, counted against the targeted user. */
   readonly tries?: 'password' | 'code'
-  /** May send an email to the address. */
   readonly mails?: true
 }
 

@@ -24,7 +24,6 @@ import { DAY_MS, HOUR_MS, parseIsoSeconds, toIsoSeconds, dayOf, hourOf } from '#
 import { invalidParameter } from '#platform/problem.ts'
 import { LatencySums } from '#accounts/usage/latency-buckets.ts'
 
-/** Status classes in which errors are counted. */
 const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
 
 const TRAFFIC_DAYS_DEFAULT = 7
@@ -150,7 +149,7 @@ async function trafficOf(accountId: string, query: TrafficQuery, services: Dashb
   const range = { first: hourOf(firstMs), last: hourOf(lastMs + DAY_MS - 1) }
   const read = (after?: RequestsOfHour) => requestLog.hourPage(accountId, { ...range, after })
   const isComplete = await takePages(read, { ...COUNT_PAGES, eventLoopQueue }, (rows) => {
-    for (const row of rows.filter((one) => isWanted(one, query))) {
+    for (const row of rows.filter((candidate) => isWanted(candidate, query))) {
       total.add(row)
       points.get(isHourly ? row.hour : dayOfHour(row.hour))?.add(row)
     }

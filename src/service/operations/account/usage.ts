@@ -262,7 +262,6 @@ function sum(left: Counts, right: Counts): Counts {
   return { units: left.units + right.units, requests: left.requests + right.requests }
 }
 
-/** Returns the names with the most requests. */
 function topByRequests(byName: ReadonlyMap<string, Counts>, max: number): [string, Counts][] {
   return [...byName]
     .toSorted(([, left], [, right]) => right.requests - left.requests || right.units - left.units)

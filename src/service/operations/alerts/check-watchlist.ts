@@ -27,7 +27,6 @@ const CHECKED_MAX = 10
 const LISTED_MAX = 20
 /** Maximum number of item references per campaign. */
 const REFS_MAX = 3
-/** Maximum number of items read to find references. */
 const ITEMS_READ = 50
 const TITLE_CHARACTERS_MAX = 120
 
@@ -133,7 +132,6 @@ export const checkWatchlist = defineEndpoint({
   },
 })
 
-/** Campaign with its figures from all groups of a watchlist. */
 interface CheckedCampaign {
   readonly finding: GroupFinding
   itemsToDo: number

@@ -205,7 +205,6 @@ const summarizeWatchlist = defineEndpoint({
 
 export const FINDING_ENDPOINTS = [listFindings, downloadFindings, setFindingStates, summarizeWatchlist]
 
-/** Returns the watchlist's items among some ids, by id. */
 export async function findItems(
   watchlistId: string,
   named: readonly { readonly item_id: string }[],

@@ -19,7 +19,6 @@ export interface GroupFinding {
   readonly country: string
   /** Campaign id, or the reason why no lookup was possible. */
   readonly subject: string
-  /** Title of one line. */
   readonly title: string
   readonly campaign: FindingCampaign | null
   /** True if the campaign's record does not say whether owners must stop driving or park outside. */
@@ -41,10 +40,7 @@ const UNKNOWN: Readonly<Record<UnknownReason | 'not_loaded' | 'no_records', stri
   no_records: "No federal record has this vehicle's name. It may be recalled under another: ask NHTSA by VIN.",
 }
 
-/**
- * Returns a group's findings in the current data, most urgent first, then newest report first.
- * @param country country of the recalls, or all
- */
+/** Returns a group's findings, most urgent first, then newest report first. `country`: of the recalls, or all. */
 export function groupFindings(group: VehicleGroup, catalog: Catalog, country: string): readonly GroupFinding[] {
   const ofCatalog = found.get(catalog) ?? new LRUCache({ max: GROUPS_CACHED_MAX })
   found.set(catalog, ofCatalog)
@@ -90,7 +86,6 @@ export function byUrgency(left: GroupFinding, right: GroupFinding): number {
   return rank || (right.campaign?.report_received ?? '').localeCompare(left.campaign?.report_received ?? '')
 }
 
-/** Returns the owner key of a group's federal records. */
 export function groupOwnerOf({ year, make, model, vehicleIds }: VehicleGroup, catalog: Catalog) {
   const key = year === null || make === null || model === null ? undefined : { year, make, model }
   return catalog.ownerOf(

@@ -75,7 +75,6 @@ const listHistory = defineEndpoint({
 
 export const HISTORY_ENDPOINTS = [listHistory]
 
-/** Item fields in the history of an item that was removed from the list. */
 const REMOVED_ITEM = { vin: null, year: null, make: null, model: null, ref: '', site: '', driver: '' }
 
 /** Returns the items of history lines by id. Removed items are missing. */

@@ -23,5 +23,4 @@ export type ListedAlertEndpoint = (typeof endpoints)[number]
 /** Endpoints under /v1 that store account data, in the order of the documentation. */
 export const ALERT_ENDPOINTS: readonly Tagged<AlertEndpoint>[] = endpoints
 
-/** Alert endpoints that agents can call as tools. */
 export const ALERT_TOOLS = [checkWatchlist] as const

@@ -21,28 +21,20 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const YEAR = /^[0-9]{4}$/
 const WAYS = 'a vin, a vehicle_id, or year, make, and model'
 
-/**
- * Parses all items of a body.
- * @throws ProblemError invalid_parameter with the first invalid lines; the caller must then store nothing
- */
+/** Parses all items of a body. @throws ProblemError invalid_parameter with the first invalid lines; then store none */
 export function readItems(body: Buffer, format: ItemFormat): NewItem[] {
   return readLines(body, format, { fields: FIELDS, toItem: itemOf })
 }
 
-/** Existing item, by its id. */
 export interface ItemReference {
   readonly id: string
 }
 
-/**
- * Parses items like `readItems`, but a line may also name an existing item by its `item_id`.
- * @throws ProblemError invalid_parameter
- */
+/** Parses items like `readItems`, but a line may also name an existing item by its `item_id`. */
 export function readNamedItems(body: Buffer, format: ItemFormat): (NewItem | ItemReference)[] {
   return readLines(body, format, { fields: NAMED_FIELDS, toItem: namedItemOf })
 }
 
-/** Allowed fields of a line, and the conversion of a line to an item. */
 interface LineReader<Item> {
   readonly fields: readonly Field[]
   readonly toItem: (values: Values) => Item

@@ -26,7 +26,6 @@ export interface ItemFinding {
   readonly stored: StoredState | undefined
 }
 
-/** Sort position of a finding in the list. */
 interface FindingPosition {
   readonly severity: number
   readonly groupId: string
@@ -34,7 +33,6 @@ interface FindingPosition {
   readonly itemId: string
 }
 
-/** Filters of a list of findings. An absent filter matches everything. */
 interface FindingFilters {
   readonly state?: FindingState | undefined
   readonly severity?: FindingSeverity | undefined
@@ -50,10 +48,7 @@ interface FoundGroup {
   readonly findings: readonly GroupFinding[]
 }
 
-/**
- * Returns the findings of a watchlist by group. Yields to the event loop between groups.
- * @param label text that the reference, site or driver of an item must contain; default: no filter
- */
+/** Returns findings by group, and yields to the event loop in between. `label` filters items: see FindingFilters. */
 export async function foundGroups(
   watchlistId: string,
   { alerts, catalog, country }: FindingsContext,
@@ -70,8 +65,7 @@ export async function foundGroups(
 
 /**
  * Yields the findings of a watchlist: most urgent first, then by group, campaign, and item. Reads only as far as the
- * consumer takes.
- * @param asked.after last position of the previous page
+ * consumer takes. `filters.after` is the last position of the previous page.
  */
 export async function* listFindingsOf(
   watchlistId: string,
@@ -97,7 +91,6 @@ export async function* listFindingsOf(
 /** One finding of a group, and the item after which its items begin. */
 interface Run {
   readonly group: VehicleGroup
-  /** Number of items in the group. */
   readonly items: number
   readonly finding: GroupFinding
   readonly afterId: string
@@ -159,7 +152,6 @@ async function* itemsOf(
   }
 }
 
-/** Returns the cursor of a finding's position. `placeOf` parses it. */
 export function cursorOf({ item, group, finding }: ItemFinding): string {
   return [FINDING_SEVERITIES.indexOf(finding.severity), group.id, finding.subject, item.id].join('.')
 }
@@ -179,13 +171,9 @@ export function recallsThrough({ freshness }: Pick<Catalog, 'freshness'>, countr
   return days.reduce((first, day) => (first === null || day === null ? null : day < first ? day : first))
 }
 
-/** Result of a list of findings: none, none that match the filters, or some. */
 export type FindingsResult = 'none' | 'none match' | 'some'
 
-/**
- * Returns the limitations of a list of findings. The message never says that a vehicle is safe.
- * @param advice sentence on records that do not say whether owners must stop driving
- */
+/** Returns a list's limitations. Never says that a vehicle is safe. `advice`: sentence on unstated advice to owners. */
 export function findingsMessage(
   found: FindingsResult,
   catalog: Pick<Catalog, 'freshness' | 'meta'>,

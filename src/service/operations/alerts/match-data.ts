@@ -13,7 +13,6 @@ import { resolvedBy, resolveItem } from './resolve-item.ts'
 
 /** Countries whose recalls name vehicles in their own way. */
 const ABROAD = COUNTRIES.filter((country) => country !== HOME_COUNTRY)
-/** Model years that a record without a year applies to. */
 const ANY_YEAR = Array.from({ length: YEAR_MAX - YEAR_MIN + 1 }, (_, at) => YEAR_MIN + at)
 
 /** Returns the change log of all countries, or undefined if an older version built the catalog without one. */
@@ -82,7 +81,6 @@ function urgencyOf(
   return { urgency: found.severity, url: isLink ? null : (found.campaign?.source_url ?? null) }
 }
 
-/** Returns the key of a name as a country's records state it. */
 function nameKeyIn(
   country: string,
   { make, model, year }: { make: string; model: string; year: number | null },

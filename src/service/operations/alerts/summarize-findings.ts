@@ -55,11 +55,11 @@ export async function summarizeFindings(
     for (const { severity, subject, campaign, isAdviceUnstated = false } of findings) {
       const ofSeverity = counts[FINDING_SEVERITIES.indexOf(severity)]
       for (const [day, count] of byDay) {
-        const ofDay = (countsByFinding.get(`${group.id} ${subject}`) ?? []).filter((one) => one.day === day)
-        const countOf = (state: FindingState): number => ofDay.find((one) => one.state === state)?.count ?? 0
-        const saidOf = ofDay.reduce((sum, one) => sum + one.count, 0)
+        const ofDay = (countsByFinding.get(`${group.id} ${subject}`) ?? []).filter((counted) => counted.day === day)
+        const countOf = (state: FindingState): number => ofDay.find((counted) => counted.state === state)?.count ?? 0
+        const statedCount = ofDay.reduce((sum, counted) => sum + counted.count, 0)
         if (ofSeverity === undefined) continue
-        ofSeverity.open += count - saidOf
+        ofSeverity.open += count - statedCount
         for (const { state, count: ofState } of ofDay) ofSeverity[state] += ofState
         const { days } = ageSince(day * DAY_MS, campaign?.report_received ?? '', nowMs)
         const age = AGES.find(([, most]) => days <= most)

@@ -152,12 +152,10 @@ const deleteWatchlist = defineEndpoint({
 
 export const WATCHLIST_ENDPOINTS = [listWatchlists, createWatchlist, getWatchlist, renameWatchlist, deleteWatchlist]
 
-/** Describes a watchlist in the audit log. */
 export function auditText({ id, name }: StoredWatchlist): string {
   return `${id} "${name}"`
 }
 
-/** Returns an account's watchlists with their item counts. */
 export async function describeWatchlists(alerts: Alerts, accountId: string): Promise<Watchlist[]> {
   const watchlists = await alerts.watchlists.list(accountId)
   return Promise.all(watchlists.map(async (watchlist) => describe(watchlist, await alerts.items.count(watchlist.id))))

@@ -99,8 +99,8 @@ export const createWebhook = defineEndpoint({
   async run({ body }, { principal, alerts, audit }) {
     const url = await alerts.sender.checkedUrl(body.url, principal.accountId)
     const { description, secret: chosen, event_types: eventTypes } = body
-    const wanted = { accountId: principal.accountId, url, description, eventTypes, secret: chosen }
-    const { endpoint, secret } = await alerts.endpoints.create(wanted)
+    const newEndpoint = { accountId: principal.accountId, url, description, eventTypes, secret: chosen }
+    const { endpoint, secret } = await alerts.endpoints.create(newEndpoint)
     await audit('webhook_created', auditText(endpoint))
     return { webhook: describeWebhook(endpoint), secret }
   },

@@ -51,7 +51,6 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const MARK_BYTES = Buffer.byteLength(BYTE_ORDER_MARK)
 const WAYS = 'a column "vin", a column "id", or the columns "year", "make", and "model"'
 
-/** Returns the text of a line. @throws ProblemError invalid_parameter */
 export function lineText({ number, bytes }: RawLine): string {
   if (bytes === undefined) throw invalid(`Line ${number} is longer than ${LINE_BYTES_MAX} bytes. Shorten it.`)
   if (!isUtf8(bytes)) throw invalid(`Line ${number} is not UTF-8. Save the file as UTF-8.`)
@@ -103,7 +102,6 @@ function columnsOf(header: string, delimiter: Delimiter): LineField[] {
   return names
 }
 
-/** @throws ProblemError invalid_parameter */
 function fieldNamed(text: string, location: string): LineField {
   const name = text.trim().toLowerCase()
   const found = LINE_FIELDS.find((field) => field === name)
@@ -115,7 +113,6 @@ function fieldNamed(text: string, location: string): LineField {
 
 export const readNdjson: ReadLine = (line) => readValues(line, objectOf)
 
-/** @throws ProblemError invalid_parameter */
 function objectOf(text: string): LineValues {
   const value = parsed(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

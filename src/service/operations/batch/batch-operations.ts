@@ -23,7 +23,6 @@ import { ProblemError } from '#platform/problem.ts'
 import { findLineVehicle, LINE_VEHICLE_FIELDS, shared, type LineVehicle } from './line-vehicle.ts'
 import type { VehicleKey } from './batch-line.ts'
 
-/** Options for all lines of a batch. */
 interface BatchOptions {
   /** Country of the recalls, as in the recall endpoints. Default: United States. */
   readonly country: string | undefined
@@ -32,7 +31,6 @@ interface BatchOptions {
 /** Operation that a batch can apply to each line. */
 export interface BatchOperation {
   readonly name: string
-  /** Description of one line's result, for the documentation. */
   readonly description: string
   readonly requiredPlan: RequiredPlan
   /** Operations with the same result by vehicle id and by VIN. A key must allow all of them. */
@@ -110,7 +108,7 @@ function specificationOf(found: LineVehicle, { catalog, publicUrl }: OperationCo
     assert(row !== undefined, 'a vehicle that was found is in the catalog')
     return toVehicle(row, { publicUrl, recallsThrough: catalog.recallsThrough })
   })
-  const specification = SHARED_NAMES.map((name) => [name, shared(vehicles, (one) => one[name])])
+  const specification = SHARED_NAMES.map((name) => [name, shared(vehicles, (each) => each[name])])
   const counted = catalog.records.ofOwner.counts(found.owner)
   const match = matchOf(found, counted.recall_count)
   const isComplete = found.owner.loadedVehicle?.recalls_complete === 1

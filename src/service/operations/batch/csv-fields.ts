@@ -10,8 +10,8 @@ export function delimiterOf(header: string): Delimiter {
 }
 
 /**
- * Splits one line of CSV (RFC 4180) into trimmed fields. A stray quote breaks only its own line.
- * @returns undefined if a quote is not closed, or text follows a closing quote
+ * Splits one line of CSV (RFC 4180) into trimmed fields. A stray quote breaks only its own line. Undefined if a quote
+ * is not closed, or text follows a closing quote.
  */
 export function csvFields(line: string, delimiter: Delimiter): string[] | undefined {
   if (!line.includes(QUOTE)) return line.split(delimiter).map((field) => field.trim())
@@ -42,15 +42,14 @@ export function csvFields(line: string, delimiter: Delimiter): string[] | undefi
 /** Maximum number of lines per row. */
 const ROW_LINES_MAX = 20
 
-/** Returns whether the line has an odd number of quotes, so that it may end within a field. */
+/** Returns true if the line has an odd number of quotes, so that it may end within a field. */
 export function hasOddQuote(line: string): boolean {
   return line.split(QUOTE).length % 2 === 0
 }
 
 /**
- * Parses the row that begins on a line. A quoted field continues only on lines with fewer fields than a row, so a stray
- * quote cannot hide whole rows.
- * @returns the fields, undefined if invalid, and the number of lines
+ * Parses the row that begins on a line; its fields are undefined if invalid. A quoted field continues only on lines
+ * with fewer fields than a row, so a stray quote cannot hide whole rows.
  */
 export function csvRowAt(
   lines: readonly string[],

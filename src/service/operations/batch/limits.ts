@@ -2,11 +2,8 @@
 export const BATCH_BYTES_MAX = 5_000_000
 /** Maximum size of a line without its line ending, in bytes. */
 export const LINE_BYTES_MAX = 1_024
-/** Maximum length of a caller's own reference. */
 export const REF_CHARACTERS_MAX = 200
-/** Maximum number of columns in a CSV body. */
 export const COLUMNS_MAX = 16
 /** Maximum number of vehicles per line. With more, a list of their records could be cut off unnoticed. */
 export const LINE_VEHICLES_MAX = 200
-/** Maximum length of `fields`. */
 export const BATCH_FIELDS_CHARACTERS_MAX = 1_000

@@ -63,7 +63,7 @@ export class LineSplitter {
   }
 }
 
-/** Returns whether a line is blank. Blank lines are counted but otherwise skipped. */
+/** Returns true if a line is blank. Blank lines are counted but otherwise skipped. */
 export function isBlank({ bytes }: RawLine): boolean {
   return bytes !== undefined && bytes.every((byte) => byte === 0x20 || byte === 0x09)
 }

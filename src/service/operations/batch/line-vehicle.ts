@@ -78,9 +78,9 @@ function byVin(vin: string, context: OperationContext): LineVehicle {
   const { facts, vehicles: rows, owner } = vinVehicle(decoded, context.catalog)
   const { year, make, model } = facts
   const models = model === null ? [] : [model]
-  const own = { vin: decoded.vin, vin_valid: isValid(vinIssues(decoded)), models }
+  const vinFields = { vin: decoded.vin, vin_valid: isValid(vinIssues(decoded)), models }
   return {
-    fields: { ...fieldsOf({ year, make, model }, rows), ...own },
+    fields: { ...fieldsOf({ year, make, model }, rows), ...vinFields },
     rows,
     isKnown: isIdentified(facts),
     owner,

@@ -22,7 +22,6 @@ export const ExportColumn = closed(
 )
 export type ExportColumn = Static<typeof ExportColumn>
 
-/** Parts of a JSON schema that determine a column's type. */
 interface ColumnSchema {
   readonly type?: string
   readonly anyOf?: readonly ColumnSchema[]

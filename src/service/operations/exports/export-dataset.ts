@@ -249,7 +249,6 @@ export interface ExportName {
   readonly format: ExportFormat
 }
 
-/** "vehicles.csv" */
 export function exportFileName({ dataset, format }: ExportName): string {
   return `${dataset}.${format}`
 }

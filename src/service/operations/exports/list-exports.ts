@@ -75,7 +75,6 @@ export interface ExportListing {
   readonly urlOf: (fileName: string) => string
 }
 
-/** Lists every data set and file of a snapshot, with the figures of existing files. */
 export function exportManifest({ snapshot, created, urlOf }: ExportListing): ExportManifest {
   const fileOf = (name: ExportName): Static<typeof ExportFile> => {
     const found = created.find((each) => each.dataset === name.dataset && each.format === name.format)

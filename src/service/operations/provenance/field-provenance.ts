@@ -68,8 +68,7 @@ const CONTRADICTED_FIELDS: Readonly<Record<ContradictionKind, string>> = {
 
 /**
  * Returns the origin of a field that contradicts EPA. A field with EPA's value keeps the rule by which it was read,
- * whatever vPIC states.
- * @param wording known source wording; default: the value that EPA states
+ * whatever vPIC states. `wording` is the known source wording; by default, EPA's value.
  */
 function decidedOrigin(value: FieldValue, contradiction: ContradictedField | undefined, wording: string | null = null) {
   if (contradiction === undefined || String(value) === contradiction.stated) return {}
@@ -79,7 +78,6 @@ function decidedOrigin(value: FieldValue, contradiction: ContradictedField | und
     : ({ rule: 'reviewed_value', obtained: 'reviewed', ...stated } as const)
 }
 
-/** Returns the `contradiction` member of a field, if it has one. */
 function contradictionOf(field: ContradictedField | undefined): {
   contradiction?: Static<typeof Contradiction>
 } {
@@ -150,7 +148,6 @@ export type FieldProvenance = Static<typeof FieldProvenance>
 /** Name of a field as a column: economy_city_mpg. */
 type Field = string
 
-/** Parts of a snapshot that explain a vehicle's fields. */
 export interface ProvenanceInput {
   readonly vehicle: Vehicle
   readonly origin: VehicleOrigin
@@ -161,7 +158,7 @@ export interface ProvenanceInput {
 
 /** Explains every field of a vehicle in its order, including null and omitted fields. */
 export function explainFields(about: ProvenanceInput): FieldProvenance[] {
-  const contradicted = new Map(about.origin.contradicted.map((one) => [CONTRADICTED_FIELDS[one.kind], one]))
+  const contradicted = new Map(about.origin.contradicted.map((field) => [CONTRADICTED_FIELDS[field.kind], field]))
   return FIELDS.map(({ leaf, field, column }) => {
     const value = leafOf(about.vehicle, leaf)
     const contradiction = contradicted.get(column)
@@ -279,7 +276,6 @@ function spelledOrigin(
   return { rule, columns, wording }
 }
 
-/** EPA columns of each field, and their wording. */
 const READ_FROM: Readonly<Record<string, readonly [column: string, of: keyof SourceWording][]>> = {
   transmission: [['trany', 'transmission']],
   drive_type: [['drive', 'drive']],
@@ -398,7 +394,6 @@ export function powerOrigin(field: string, value: FieldValue, about: PowerContex
   return rating?.rule === 'stated_power' ? statedPowerOrigin(wording) : horsepowerOrigin(value, about)
 }
 
-/** Returns EPA's engine text as origin if it states horsepower, else the model's name. */
 function statedPowerOrigin({ engine_text: engine, model }: SourceWording): Origin {
   const isOfEngine = engine !== null && /\d ?hp\b/i.test(engine)
   return { rule: 'stated_power', columns: [isOfEngine ? 'eng_dscr' : 'model'], wording: isOfEngine ? engine : model }
@@ -447,7 +442,6 @@ interface EmissionsAbout {
   readonly isLoaded: (source: string) => boolean
 }
 
-/** Returns the origin of an emissions field, or the reason why it is null. */
 function emissionsOrigin(field: string, value: unknown, { vehicle, isLoaded }: EmissionsAbout) {
   const isByName = vehicle.emissions?.matched_by === 'name'
   const at = isByName ? 1 : 0
@@ -481,7 +475,6 @@ const VPIC_VARIABLES: Readonly<Record<string, readonly string[]>> = {
   horsepower: ['Engine Brake (hp) From'],
 }
 
-/** Returns the origin of a specification field of a vehicle that only federal records name. */
 function vpicOrigin(field: string, value: FieldValue) {
   const columns = VPIC_VARIABLES[field]
   if (value === null || columns === undefined) return { rule: 'federal_name_only' } as const

@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Vehicle } from '#operations/vehicle.ts'
 
-/** Scalar value of a vehicle: its path and schema. */
 export interface VehicleLeaf {
   /** ['economy', 'city_mpg'] */
   readonly path: readonly string[]

@@ -191,22 +191,22 @@ function toWording(
 
 /** Returns one entry per make and model. Names that only a text states come last. */
 function groupNames(names: readonly CampaignName[]): Static<typeof Name>[] {
-  const groups = Map.groupBy(names, (one) => JSON.stringify([one.make, one.model]))
+  const groups = Map.groupBy(names, (entry) => JSON.stringify([entry.make, entry.model]))
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
     const unmatched = group.filter(({ isMatched }) => !isMatched)
     const yearsOf = (some: readonly CampaignName[]) =>
-      some.map((one) => one.year).toSorted((left, right) => (left ?? 0) - (right ?? 0))
+      some.map((entry) => entry.year).toSorted((left, right) => (left ?? 0) - (right ?? 0))
     const derived = group.filter(({ isStated }) => isStated === false)
-    const isTold = group.every(({ isStated }) => isStated !== null)
+    const isKnown = group.every(({ isStated }) => isStated !== null)
     return [
       {
         make: first.make,
         model: first.model,
         years: yearsOf(group),
         unmatched_years: yearsOf(unmatched),
-        text_only_years: isTold ? yearsOf(derived) : null,
+        text_only_years: isKnown ? yearsOf(derived) : null,
       },
     ]
   })

@@ -61,7 +61,6 @@ export const getRatings = defineEndpoint({
   },
 })
 
-/** Explains a list of ratings and what its stars do not show. */
 export function ratingsMessage(
   ratings: readonly Pick<Rating, 'safety_concern' | 'limited'>[],
   { isLoaded, isExcerpt }: { readonly isLoaded: boolean; readonly isExcerpt: boolean },

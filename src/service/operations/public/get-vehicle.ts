@@ -7,7 +7,6 @@ import { defineEndpoint } from '#operations/endpoint.ts'
 import { RECALL_LIST_FIELDS, similarToNone } from '#operations/records/recall-list.ts'
 import { toVehicle, Vehicle, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
-/** Vehicle with its listed fields and the versions sold. */
 export const VehicleDetails = closed(
   {
     ...Vehicle.properties,

@@ -7,7 +7,6 @@ import { TROUBLE_CODES_AT_ONCE_MAX, TROUBLE_CODES_CHARACTERS_MAX } from '#operat
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 
-/** Trouble code record, with the suffix that the caller's scanner wrote. */
 const RequestedTroubleCode = closed(
   {
     ...TroubleCode.properties,
@@ -112,8 +111,8 @@ function lookUp(part: string, catalog: Catalog): RequestedCode {
 
 function codeNotFound(missing: readonly RequestedCode[]): ProblemError {
   const names = missing.map(({ code }) => code).join(', ')
-  const own = missing.some(({ isManufacturerSpecific }) => isManufacturerSpecific)
-  const why = own
+  const isAnyManufacturers = missing.some(({ isManufacturerSpecific }) => isManufacturerSpecific)
+  const why = isAnyManufacturers
     ? 'It is manufacturer-specific: its meaning differs between manufacturers, so look it up with the manufacturer.'
     : 'The reference contains only generic codes.'
   return new ProblemError('code_not_found', `The reference does not contain ${names}. ${why}`)

@@ -18,14 +18,12 @@ const WORDS_BEFORE = /^(?:(?:nhtsa|transport\s+canada|safety|recall|campaign|num
 const HOME_NUMBER = /^(\d{2}[VETCI]\d{2}[0-9A-Z])(\d{3})?$/
 const CANADIAN_NUMBER = /^(?:19|20)\d{5}$/
 
-/** Campaign number formats, for messages and documents. */
 export const CAMPAIGN_NUMBER_FORMS =
   'of NHTSA (24V064000, also 24V-064) or of Transport Canada (2024065, also 2024-065)'
 
 /**
  * Parses a campaign number as users write it. Ignores case, blanks, dashes, and words such as "recall" before it.
- * NHTSA's last three digits are optional.
- * @returns undefined for an unknown form, such as manufacturers' numbers
+ * NHTSA's last three digits are optional. Undefined for an unknown form, such as manufacturers' numbers.
  */
 export function parseCampaignNumber(text: string): CampaignNumber | undefined {
   const plain = text
@@ -39,7 +37,7 @@ export function parseCampaignNumber(text: string): CampaignNumber | undefined {
   return { country: HOME_COUNTRY, id: `${start}${part ?? '000'}`, start: part === undefined ? start : undefined }
 }
 
-/** Parses a manufacturer's campaign number to the catalog's form. @returns undefined for no number, or several */
+/** Parses a manufacturer's campaign number to the catalog's form. Returns undefined for no number, or several. */
 export function parseManufacturerNumber(text: string): string | undefined {
   const [number, ...others] = numbersIn(text.trim().replace(WORDS_BEFORE, ''))
   return others.length === 0 ? number : undefined

@@ -56,13 +56,12 @@ export function campaignInSearch(text: string, catalog: Catalog): string | undef
   return isOnlyNumber ? number : undefined
 }
 
-/** @throws ProblemError campaign_not_found if several campaigns begin with the number */
 function ofAgency({ country, id: number, start }: CampaignNumber, { campaigns }: Catalog): FoundCampaign | undefined {
   // A few old campaigns have parts that are separate campaigns: 00V095001 and 00V095002.
   const all = start === undefined ? [number] : campaigns.numbersFrom(start)
   const chosen = all.includes(number) || all.length !== 1 ? number : all[0]
   const campaign = campaigns.find(country, chosen ?? number)
-  const others = all.filter((one) => one !== chosen)
+  const others = all.filter((id) => id !== chosen)
   if (campaign !== undefined) {
     const notes = others.length === 0 ? [] : [`NHTSA has further campaigns of this number: ${others.join(', ')}.`]
     return { country, campaign, notes }
@@ -86,7 +85,7 @@ function ofManufacturer(number: string, catalog: Catalog): FoundCampaign {
     const detail = `Several campaigns have the manufacturer's number ${number}: ${named(several)}. Request one of them.`
     throw new ProblemError('campaign_not_found', detail, { campaigns: several.map(({ id }) => id) })
   }
-  const others = all.filter((one) => one !== found)
+  const others = all.filter((campaign) => campaign !== found)
   return {
     ...found,
     notes: [
@@ -116,7 +115,6 @@ function named(campaigns: readonly NumberedCampaign[]): string {
     .join(', ')
 }
 
-/** Notes on the campaigns that each country's records include. */
 const HELD = {
   us: 'They include campaigns for equipment, tires, and child seats.',
   other: 'They include campaigns for tires and child seats, but not notices without a safety risk.',
@@ -124,7 +122,7 @@ const HELD = {
 
 function campaignNotFound(
   { country, id: number }: CampaignNumber,
-  own: readonly NumberedCampaign[],
+  sameNumber: readonly NumberedCampaign[],
   catalog: Catalog,
 ): ProblemError {
   const of = catalog.records.ofOwner.recallsIn(country, NO_OWNER)
@@ -138,10 +136,10 @@ function campaignNotFound(
     ...(of.recordsThrough === null
       ? [`The recalls of ${country_name} are not loaded, so ${number} could not be looked up.`]
       : loaded),
-    ...(own.length === 0 ? [] : [`A manufacturer uses this number for another campaign: ${named(own)}.`]),
+    ...(sameNumber.length === 0 ? [] : [`A manufacturer uses this number for another campaign: ${named(sameNumber)}.`]),
     `Ask ${agency}: ${campaignPage({ country, campaign_id: number })}`,
   ]
-  const extension = own.length === 0 ? {} : { campaigns: own.map(({ id }) => id) }
+  const extension = sameNumber.length === 0 ? {} : { campaigns: sameNumber.map(({ id }) => id) }
   return new ProblemError('campaign_not_found', detail.join(' '), extension)
 }
 

@@ -42,7 +42,7 @@ export function ownerAdvice(recalls: readonly CampaignAdvice[]): OwnerAdvice {
   }
 }
 
-/** Returns whether a campaign gives neither kind of advice and its record does not rule out both. */
+/** Returns true if a campaign gives neither kind of advice and its record does not rule out both. */
 export function isAdviceUnstated({ do_not_drive: drive, park_outside: park }: CampaignAdvice): boolean {
   return drive !== true && park !== true && (drive === null || park === null)
 }

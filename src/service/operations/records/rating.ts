@@ -172,7 +172,6 @@ export function toRating(row: RatingRow): Rating {
 
 const SOURCE = 'nhtsa-ratings'
 
-/** Returns the origin of a vehicle's overall stars, or the reason why there are none. */
 export function starsOrigin(value: unknown, { isLoaded }: { readonly isLoaded: (source: string) => boolean }) {
   const rule = value !== null ? 'ratings_agree' : isLoaded(SOURCE) ? 'no_agreed_rating' : 'not_loaded'
   return { rule, obtained: 'matched', source: SOURCE, columns: ['OVERALL_STARS'] } as const

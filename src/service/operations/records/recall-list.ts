@@ -95,7 +95,6 @@ export interface RecallFilters {
   readonly country?: string | undefined
 }
 
-/** Returns the recalls of one owner in response form. */
 export function recallList(
   { ofOwner }: Pick<FederalRecords, 'ofOwner'>,
   owner: RecordsOwner,

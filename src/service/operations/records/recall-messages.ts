@@ -68,7 +68,6 @@ function noteOf(
   ]
 }
 
-/** Returns the limitations of one campaign's record. */
 export function campaignMessage(
   type: RecallType | null,
   { country, isComplete }: Pick<RecallsInCountry, 'country' | 'isComplete'>,
@@ -101,14 +100,14 @@ function unmatchedNames({ all, unmatched }: { readonly all: number; readonly unm
 function otherTypes(listed: readonly RecallRow[]): string[] {
   const others = listed.filter(({ type }) => type !== null && type !== 'vehicle').length
   if (others === 0) return []
-  const own = listed.length - others
+  const aboutVehicle = listed.length - others
   const about = 'equipment, tires or child seats for vehicles with this name, mostly from other makers'
-  if (own === 0)
+  if (aboutVehicle === 0)
     return [
       `No campaign listed here covers the vehicle itself: they cover ${about}. Campaigns of the vehicle may be filed under another name, or not be loaded.`,
     ]
   return [
-    `${own} of these ${listed.length} campaigns ${verb(own)} the vehicle itself; ${others} ${verb(others)} ${about}.`,
+    `${aboutVehicle} of these ${listed.length} campaigns ${verb(aboutVehicle)} the vehicle itself; ${others} ${verb(others)} ${about}.`,
   ]
 }
 
@@ -116,7 +115,6 @@ function verb(count: number): string {
   return count === 1 ? 'concerns' : 'concern'
 }
 
-/** Explains an empty list. @param type applied filter. Default: all types. */
 export function emptyMessage(found: RecallsInCountry, type: RecallType | undefined): string {
   const { recalls, names, isLoaded, isComplete, country, recordsThrough, similar } = found
   const words = messagesOf(country)

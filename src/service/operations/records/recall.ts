@@ -195,7 +195,6 @@ export function toRecall(row: RecallRow): Recall {
   }
 }
 
-/** Returns the URL of a campaign's page at its agency. */
 export function campaignPage({ country, campaign_id: id }: Pick<RecallRow, 'country' | 'campaign_id'>): string {
   const number = country === HOME_COUNTRY ? id.padEnd(CAMPAIGN_ID_CHARACTERS, '0') : id
   return `${factsOfCountry(country).campaign_url}${encodeURIComponent(number)}`

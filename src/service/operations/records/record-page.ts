@@ -17,7 +17,6 @@ export function recordInput(things: string, dated: string) {
   return recordInputOf({ id: VehicleId }, things, dated)
 }
 
-/** Returns the same parameters for a vehicle that other parameters identify. */
 export function recordInputOf<Named extends TProperties>(named: Named, things: string, dated: string) {
   return closed({
     ...named,
@@ -44,7 +43,6 @@ function loadedPageFields(things: string) {
   } as const
 }
 
-/** Date of the newest record that a response is based on. */
 export const RecordsThrough = nullable(Day, {
   description:
     'Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site.',
@@ -86,7 +84,6 @@ export function recordFields(things: string) {
   return { vehicle_id: VehicleId, ...listFields(things) } as const
 }
 
-/** Returns the fields of recordFields without the vehicle id. */
 export function listFields(things: string) {
   return {
     loaded: Type.Boolean({
@@ -113,11 +110,7 @@ interface PageInput {
   readonly since?: string
 }
 
-/**
- * Reads one page of a list with the fields of recordFields.
- * @param things kind of records, in the plural and in lower case
- * @throws ProblemError vehicle_not_found
- */
+/** Reads a page with the fields of recordFields. `things`: lower-case plural. @throws ProblemError vehicle_not_found */
 export function readRecords<Page extends RecordPage>(
   { id, ...input }: PageInput & { readonly id: string },
   things: string,
@@ -138,7 +131,6 @@ export function pageOptionsOf({ limit = PAGE_LIMIT_DEFAULT, offset = 0, since }:
   return { limit: Math.min(limit, PAGE_LIMIT_MAX), offset, ...(since === undefined ? {} : { since }) }
 }
 
-/** Returns one page of a list with the fields of listFields. */
 export function recordPageOf<Page extends RecordPage>(found: VehicleRecords<Page>, input: PageInput, things: string) {
   const { limit: applied, offset, since } = pageOptionsOf(input)
   const { page, names, similar } = found
@@ -160,12 +152,10 @@ export function recordPageOf<Page extends RecordPage>(found: VehicleRecords<Page
   }
 }
 
-/** Explains an empty list of starter data. */
 export function emptyExcerpt(things: string): string {
   return `This service has starter data, an excerpt of the federal ${things}, so an empty list says nothing about this vehicle. ${LOAD_ALL}`
 }
 
-/** Explains a list of starter data that has records. */
 export function excerptOf(things: string): string {
   return `These are starter data, an excerpt of the federal ${things}: records may be missing. ${LOAD_ALL}`
 }

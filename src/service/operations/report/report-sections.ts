@@ -118,7 +118,6 @@ function section<Properties extends TProperties, Name extends string>(
 
 const { count, similar_names, records_through, message, owner_advice } = RECALL_LIST_FIELDS
 
-/** Sections of a report, without the vehicle. */
 export const REPORT_FIELDS = {
   warnings: Type.Array(Warning, {
     maxItems: RECALL_COUNT_MAX,
@@ -192,7 +191,6 @@ export type ReportSections = Static<typeof Report>
 const RECALL_FIELDS =
   'campaign_id,component,type,summary,report_received,do_not_drive,park_outside,applies_to_hint,completion_rate'
 
-/** Item fields in a compact report. */
 const COMPACT = {
   recalls: parseSelection(RECALL_FIELDS),
   recallsOfCountries: parseSelection(`country,${RECALL_FIELDS}`),
@@ -203,7 +201,6 @@ const COMPACT = {
   ),
 } as const
 
-/** Vehicle or VIN that a report is about. */
 export interface ReportSubject {
   readonly owner: RecordsOwner
   /** Possible catalog vehicles: one, unless a VIN matches several or none. */

@@ -8,7 +8,7 @@ import { isValid, vinIssues } from './vin-issues.ts'
 
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
 const MODEL = 'Model'
-/** Accepts serial numbers of every manufacturer; the decoder then applies the right rule. */
+/** Matches the serial numbers of every manufacturer; the decoder then applies the right rule. */
 const ANY_SERIAL = { thirteenIsDigit: false, fourteenIsDigit: false }
 const CHECK_DIGIT_INDEX = 8
 const UNKNOWN_CODE = 7
@@ -48,8 +48,8 @@ function usedByYear(tables: DecoderTables, { modelYear }: DecodeOptions): (vin: 
     checked.getOrInsertComputed(`${wmi} ${year}`, () => {
       const links = tables.code(wmi)?.schemas.filter((link) => isOfYear(link, year)) ?? []
       return links.flatMap(({ schema }) => {
-        const own = tables.schema(schema)?.checked
-        return own === undefined ? [] : [own]
+        const positions = tables.schema(schema)?.checked
+        return positions === undefined ? [] : [positions]
       })
     })
   return (vin) => {
@@ -62,7 +62,7 @@ function usedByYear(tables: DecoderTables, { modelYear }: DecodeOptions): (vin: 
   }
 }
 
-/** Yields VINs that differ in one character and have a valid check digit. */
+/** Yields VINs with one changed character and a valid check digit. */
 function* candidates(decoded: DecodedVin): Generator<string> {
   const { vin } = decoded
   const digits = Array.from(vin, (character, index) => weightedValue(character, index))

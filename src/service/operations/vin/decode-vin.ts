@@ -135,10 +135,7 @@ export function decodedVehicle(
   }
 }
 
-/**
- * Returns the illustration if all vehicles look alike and none contradicts the VIN's body.
- * @param body body that the VIN states
- */
+/** Returns the illustration if all vehicles look alike and none contradicts `body`, the body that the VIN states. */
 function imageOf(vehicles: readonly CandidateRow[], body: string | null, publicUrl: string): string | null {
   if (body !== null && vehicles.some((vehicle) => vehicle.body_class !== body)) return null
   const keys = new Set(vehicles.map(({ illustration }) => illustration))

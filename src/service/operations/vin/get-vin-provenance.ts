@@ -149,7 +149,7 @@ export const getVinProvenance = defineEndpoint({
         const ids = { pattern_id: patternId, schema_id: schemaId, schema: schemaName, formula }
         return { element, name, code, fields, value, value_id: valueId, table, keys, ...ids }
       }),
-      from_vehicles: decided.map((one) => ({ ...one, vehicles: vehicles.map((vehicle) => vehicle.id) })),
+      from_vehicles: decided.map((value) => ({ ...value, vehicles: vehicles.map((vehicle) => vehicle.id) })),
     }
   },
 })

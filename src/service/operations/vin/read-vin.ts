@@ -15,7 +15,6 @@ export const Vin = Type.String({
   examples: ['3TMCZ5AN6KM123456'],
 })
 
-/** Model year that the caller already knows. */
 export const KnownYear = Type.Optional(
   Type.Integer({
     minimum: VIN_YEAR_MIN,

@@ -184,7 +184,7 @@ const NOT_APPLICABLE = 'Not Applicable'
 /** Elements that vary by model: vPIC's assumption for an engine says nothing about this vehicle. */
 const VARIES_BY_MODEL = new Set<string | null>(['EngineHP'])
 
-/** Returns whether an element describes the vehicle itself, not only its engine in some models. */
+/** Returns true if an element describes the vehicle itself, not only its engine in some models. */
 export function describesVehicle({ code, value, source }: DecodedElement): boolean {
   if (source.table !== 'engine_model') return true
   return !VARIES_BY_MODEL.has(code) && !(code === 'FuelTypePrimary' && vpicFuelType(value, null, null) === FLEX_FUEL)
@@ -254,10 +254,10 @@ const CORRECTED_FUELS: ReadonlyMap<string | null, ReadonlySet<string>> = new Map
 /** Returns values that all possible vehicles share and that vPIC does not state, or states less exactly. */
 export function agreedValues(facts: VinFacts, vehicles: readonly CandidateRow[]): AgreedValue[] {
   const decided: AgreedValue[] = []
-  const fuel = agreedOn(vehicles.map(({ fuel_type: own }) => own))
+  const fuel = agreedOn(vehicles.map((vehicle) => vehicle.fuel_type))
   const isBetter = facts.fuel_type === null || (fuel !== null && CORRECTED_FUELS.get(facts.fuel_type)?.has(fuel))
   if (fuel !== null && isBetter === true) decided.push({ field: 'fuel_type', value: fuel })
-  const power = agreedOn(vehicles.map(({ horsepower: own }) => own))
+  const power = agreedOn(vehicles.map((vehicle) => vehicle.horsepower))
   if (power !== null && facts.horsepower === null) decided.push({ field: 'horsepower', value: power })
   return decided
 }

@@ -82,10 +82,10 @@ export function vinIssues(decoded: DecodedVin): VinIssue[] {
       issue('off_road', null, 'The vehicle is an off-road vehicle; its number may follow other rules.'),
     has(ERROR.glider) && issue('glider', null, 'The vehicle is a glider kit; its engine may be older.'),
   ]
-  return found.filter((one) => one !== false)
+  return found.filter((entry) => entry !== false)
 }
 
-/** Returns whether the VIN is valid. Gaps in NHTSA's data do not make it invalid. */
+/** Returns true if the VIN is valid. Gaps in NHTSA's data do not make it invalid. */
 export function isValid(issues: readonly VinIssue[]): boolean {
   return issues.every(({ code }) => !ISSUE_CODES[code])
 }

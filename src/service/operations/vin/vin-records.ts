@@ -23,10 +23,8 @@ export const IDENTITY_FIELDS = {
   model: name('Model as NHTSA names it.', 'Tacoma'),
 } as const
 
-/** Fields that identify the vehicle in every response by VIN with a list of records. */
 export const VIN_IDENTITY_FIELDS = { ...IDENTITY_FIELDS, vehicle_id: ExactVehicleId } as const
 
-/** Basis of a vehicle's recall list, including the case that a VIN does not identify the vehicle. */
 export const VinRecallMatch = Type.Enum(['matched', 'none', 'not_loaded', 'unknown_vehicle'], {
   description:
     '"matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up.',
@@ -36,7 +34,6 @@ export const VinRecallMatch = Type.Enum(['matched', 'none', 'not_loaded', 'unkno
 export const NOT_DECODED =
   'The VIN does not tell year, make and model, so no federal record was looked up: an empty list says nothing about this vehicle. Ask NHTSA: https://www.nhtsa.gov/recalls'
 
-/** Returns the message for a VIN that does not identify the vehicle. It replaces the list's own message. */
 export function listMessage(isKnown: boolean): { message?: string } {
   return isKnown ? {} : { message: NOT_DECODED }
 }

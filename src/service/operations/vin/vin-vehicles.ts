@@ -110,7 +110,7 @@ export function vinVehicles(decoded: DecodedVin, facts: VinFacts, catalog: Catal
 /** 9,001 lb, the lower end of class 2H, as vPIC writes it in kg. */
 const HEAVY_FROM_KG = 4_082
 
-/** Returns whether the fuels are gasoline and electricity: a hybrid whose kind vPIC does not state. */
+/** Returns true if the fuels are gasoline and electricity: a hybrid whose kind vPIC does not state. */
 function isElectrified({ elements }: DecodedVin): boolean {
   const fuels = elements.flatMap(({ code, value }) => (FUEL_CODES.has(code) && value !== null ? [value] : []))
   return fuels.includes('Gasoline') && fuels.includes('Electric')

@@ -13,7 +13,6 @@ const REFRESHES_MAX = 100
 const NOTES_MAX = 20
 const PERCENT = 100
 
-/** Names of the sources with an official address. */
 const OFFICIAL_SOURCES = SOURCE_FACTS.filter(({ looked_at_days: days }) => days !== null).map(({ name }) => name)
 
 const listDatasets = defineEndpoint({
