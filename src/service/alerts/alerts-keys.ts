@@ -11,9 +11,7 @@ export type KeySettings = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'alerts
 /**
  * Returns the keys of the alert store, 32 bytes each. A data folder without VDS_ALERTS_KEY has its own key in
  * alerts.key, which still decrypts older texts after the setting is added. Nodes that share PostgreSQL share no folder,
- * so only the settings apply.
- * @param makes creates a missing file if true
- * @throws Failure if the file is damaged
+ * so only the settings apply. `makes` allows creating the file. @throws Failure if the file is damaged
  */
 export function alertsKeys(
   { dataDirectory, databaseUrl, alertsKey, alertsPreviousKey }: KeySettings,

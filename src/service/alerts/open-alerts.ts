@@ -28,11 +28,9 @@ export interface AlertStores {
   readonly watchlists: Watchlists
   readonly items: WatchlistItems
   readonly states: FindingStates
-  /** Deletes all data of an account. */
   forget(accountId: string): Promise<void>
 }
 
-/** Alert parts of a service. */
 export interface Alerts extends AlertStores {
   /** Returns the same stores with a guard on every change. */
   guarded(guard: Guard): AlertStores
@@ -60,10 +58,7 @@ interface AlertsOptions {
   readonly full?: boolean
 }
 
-/**
- * Opens the alert store, in the data folder or in PostgreSQL. Nothing is delivered until `deliverer.start()`.
- * @throws Failure with one line that explains the problem
- */
+/** Opens the alert store, in either database. Nothing is delivered until `deliverer.start()`. @throws Failure */
 export async function openAlerts(
   config: KeySettings & Pick<Config, 'webhookLoopback'>,
   { clock, log, random = systemRandom, onDisabled, mayReceive, full = true }: AlertsOptions,

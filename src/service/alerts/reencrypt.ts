@@ -50,7 +50,6 @@ const SELECT_FORMS = `
      UNION ALL SELECT substr(token, 1, 11), count(*) FROM mail_setting WHERE token IS NOT NULL GROUP BY 1
   ) AS forms WHERE form LIKE 'v1.%' GROUP BY form ORDER BY form LIMIT 100`
 
-/** Stored texts that no configured key decrypts. */
 export interface Unreadable {
   readonly texts: number
   /** Ids of the keys that encrypted them: the first 8 digits of their SHA-256. */
@@ -68,7 +67,6 @@ export async function findUnreadable(
   return { texts, keyIds: rows.map(({ form }) => String(form).slice('v1.'.length)) }
 }
 
-/** Returns one line that tells an operator how to make unreadable texts readable. */
 export function unreadableLine({ texts, keyIds }: Unreadable): string {
   return (
     `${texts} VINs, webhook secrets and tokens are encrypted by a key that is not set (${keyIds.join(', ')}); set ` +

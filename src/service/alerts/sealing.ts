@@ -24,10 +24,7 @@ export class Sealing {
   readonly #current: Keys | undefined
   readonly #all: readonly Keys[]
 
-  /**
-   * @param key 32 bytes; without a key, `seal` leaves texts in plain and `hasKey` is false
-   * @param previous previous key, until everything is encrypted with the new one
-   */
+  /** Without a key (32 bytes), `seal` leaves texts in plain and `hasKey` is false. `previous` decrypts older texts. */
   constructor(key: Uint8Array | undefined, previous?: Uint8Array) {
     this.#current = key && keysOf(key)
     this.#all = [key, previous].filter((each) => each !== undefined).map(keysOf)
@@ -47,7 +44,6 @@ export class Sealing {
     return [SEALED_FORM, this.#current.id, bytes.toString('base64url')].join('.')
   }
 
-  /** Returns true if the current key sealed a text. */
   isCurrent(sealed: string): boolean {
     return this.#current !== undefined && sealed.startsWith(`${SEALED_FORM}.${this.#current.id}.`)
   }
@@ -77,9 +73,7 @@ export class Sealing {
     }
   }
 
-  /**
-   * Returns digests (32 hexadecimal digits, current key first) that find equal texts of a context. Empty without a key.
-   */
+  /** Returns digests (32 hexadecimal digits, current key first) that find equal texts of a context; none without a key. */
   digests(text: string, context: string): string[] {
     return this.#all.map(({ digest }) => {
       return createHmac('sha256', digest).update(`${context}\n${text}`).digest('hex').slice(0, 32)

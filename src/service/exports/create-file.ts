@@ -109,12 +109,10 @@ async function publish(unfinished: string, file: string, figures: FileFigures): 
 const EXPORT_VERSION = 2
 const VARIANT_DIGITS = 8
 
-/** Prefix of unfinished files. */
 export const UNFINISHED_EXPORT_PREFIX = '.making-'
 const FIGURES_ENDING = '.json'
 const GZIP_ENDING = '.gz'
 
-/** Export file of a snapshot, with its encoding. */
 export interface ExportTarget extends ExportName {
   readonly gzip: boolean
 }
@@ -173,7 +171,7 @@ interface DatasetFile {
 
 /**
  * Writes one data set of a snapshot to a file. The same snapshot and URL give the same bytes. Runs long, so call it in
- * a thread or a command of its own. Memory does not grow with the rows.
+ * a thread or command of its own. Memory does not grow with the rows.
  * @throws Failure if the file would exceed its limit; Error if the disk is full
  */
 export function writeDataset(job: DatasetFile): FileFigures {
@@ -225,14 +223,12 @@ function writeCsv(sink: FileSink, rows: Iterable<ExportRow>, columns: readonly E
   for (const row of rows) sink.writeText(csvLine(row, columns))
 }
 
-/** Returns exactly the data set's columns. */
 function pick(row: ExportRow, columns: readonly ExportColumn[]): ExportRow {
   const picked: Record<string, unknown> = {}
   for (const { name } of columns) picked[name] = row[name] ?? null
   return picked
 }
 
-/** Returns the header line with the column names. */
 export function csvHeader(columns: readonly ExportColumn[]): string {
   return `${columns.map(({ name }) => name).join(',')}\r\n`
 }

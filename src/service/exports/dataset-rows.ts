@@ -173,10 +173,10 @@ function* completionRows(snapshot: DatabaseSync): Iterable<ExportRow> {
 
 /** Numbers the wordings of each campaign from 1, in published order. There are some 30,000 campaigns. */
 function numberWordings(): (campaignId: string) => number {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return (campaignId) => {
-    const wording = (seen.get(campaignId) ?? 0) + 1
-    seen.set(campaignId, wording)
+    const wording = (counts.get(campaignId) ?? 0) + 1
+    counts.set(campaignId, wording)
     return wording
   }
 }
@@ -234,9 +234,8 @@ function* investigationVehicleRows(snapshot: DatabaseSync): Iterable<ExportRow> 
 }
 
 /**
- * Yields the records of each vehicle with names, in published order. Reads each record set's records once, because
- * vehicles with the same names are neighbors.
- * @param read returns the records at these positions, as they concern the record set
+ * Yields the records of each vehicle with names, in published order. `read` returns records as they concern the record
+ * set; it runs once per record set, because vehicles with the same names are neighbors.
  */
 function* recordsByVehicle<Found>(
   snapshot: DatabaseSync,

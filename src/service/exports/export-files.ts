@@ -35,7 +35,6 @@ export interface OpenedExport extends FileFigures {
 
 interface ExportFilesOptions {
   readonly dataDirectory: string
-  /** Base URL of addresses inside rows. */
   readonly publicUrl: string
   /** Maximum size of one snapshot's files. Above it, the least recently used are removed. */
   readonly bytesMax: number
@@ -65,9 +64,8 @@ export class ExportFiles {
   }
 
   /**
-   * Opens a file and writes it first if it does not exist.
-   * @returns undefined if writing takes longer than `waitMs`; it continues, so retry later
-   * @throws Error if it could not be written
+   * Opens a file, and writes it first if it does not exist. Undefined if writing takes longer than `waitMs`; it
+   * continues, so retry later. @throws Error if it could not be written
    */
   async open(snapshot: ExportedSnapshot, target: ExportTarget, waitMs: number): Promise<OpenedExport | undefined> {
     const file = join(this.#folderOf(snapshot), storedName(target))
@@ -101,7 +99,6 @@ export class ExportFiles {
     }
   }
 
-  /** Aborts running writes. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#thread.close()

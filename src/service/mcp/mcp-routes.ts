@@ -13,7 +13,6 @@ import type { MessageHandler, MessageHandlerParts } from './tool-server.ts'
 import type { McpCaller } from './transport.ts'
 
 const ACCOUNT_TOOLS = accountTools(OPERATIONS)
-/** Status in the log for a closed connection. */
 const CLIENT_CLOSED_REQUEST = 499
 
 export type CredentialState = 'valid' | 'none' | 'invalid'
@@ -23,10 +22,7 @@ export interface McpDependencies {
   readonly log: Log
   /** Headers of every response: no caching, no framing. */
   readonly responseHeaders: Readonly<Record<string, string>>
-  /**
-   * Returns the state of the request's credential. Free for the caller.
-   * @throws ProblemError service_unavailable if the account store does not respond
-   */
+  /** Checks a credential, free for the caller. @throws ProblemError service_unavailable if the store does not respond */
   readonly checkCredential: (
     authorization: string | undefined,
     apiKey: string | undefined,
@@ -39,7 +35,6 @@ export interface McpDependencies {
 
 interface Mcp extends McpDependencies {
   readonly handler: MessageHandler
-  /** Messages in progress. */
   readonly load: { count: number }
 }
 

@@ -16,7 +16,7 @@ const SERVER_DOCUMENT = '/.well-known/oauth-authorization-server'
 /** Scope that apps add to receive refresh tokens; each app receives them in any case. */
 const REFRESH_SCOPE = 'offline_access'
 
-/** Returns true if apps can connect by OAuth: tokens travel over TLS or stay on this machine. */
+/** Apps can connect only if tokens travel over TLS or stay on this machine. */
 export function allowsOAuth(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'https:' || isLoopbackHost(hostname)

@@ -9,19 +9,16 @@ const QUERY_CHARACTERS_MAX = 4_000
 const DOCUMENT_MAX_AGE_SECONDS = 300
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Dependencies of the OAuth routes. */
 export interface OAuthDependencies {
   readonly publicUrl: string
   readonly server: AuthorizationServer
-  /** Limits of requests by client address. */
   readonly limits: Pick<SignInLimits, 'rejectKnown' | 'admitAddress'>
-  /** Headers of every response that speaks of tokens. */
   readonly responseHeaders: Readonly<Record<string, string>>
 }
 
 /**
- * Adds the endpoints that assistants connect by: metadata, registration, authorization, tokens and revocation. The consent
- * itself is an endpoint of the dashboard, behind the session (src/service/operations/account/apps.ts).
+ * Adds the endpoints for assistants: metadata, registration, authorization, tokens, and revocation. The consent itself
+ * is a dashboard endpoint, behind the session (src/service/operations/account/apps.ts).
  */
 export function addOAuthRoutes(app: FastifyInstance, oauth: OAuthDependencies): void {
   for (const [url, document] of oauthDocuments(oauth.publicUrl)) addMetadata(app, url, document, oauth)
@@ -93,7 +90,6 @@ function send(
     .send(JSON.stringify(body))
 }
 
-/** @throws ProblemError invalid_parameter for a body that is no form, or repeats a parameter */
 function formOf({ body }: FastifyRequest): URLSearchParams {
   if (!(body instanceof URLSearchParams)) {
     throw new ProblemError('invalid_parameter', `Send a form with Content-Type: ${FORM}.`)
@@ -105,7 +101,7 @@ function parametersOf(query: string): URLSearchParams {
   return withoutRepeats(new URLSearchParams(query))
 }
 
-/** RFC 6749 section 3.1 and 3.2: no parameter stands twice, but the resource of RFC 8707. */
+/** RFC 6749, 3.1 and 3.2: no parameter may be repeated, except the resource of RFC 8707. */
 function withoutRepeats(parameters: URLSearchParams): URLSearchParams {
   for (const name of new Set(parameters.keys())) {
     if (name !== 'resource' && parameters.getAll(name).length > 1) {

@@ -9,7 +9,6 @@ export interface RemoteService {
   /** Without a trailing slash. */
   readonly baseUrl: string
   readonly apiKey: string | undefined
-  /** Name and version of this client. */
   readonly userAgent: string
   readonly timeoutMs?: number
 }

@@ -21,8 +21,7 @@ const MEANING_CHARACTERS_MAX = 600
 
 /**
  * Returns a result as text for clients without structured content: the whole body if it is short, else the same members
- * without nulls and with long lists and texts cut, each cut marked.
- * @param next next step, and meaning of an empty list
+ * without nulls and with long lists and texts cut, each cut marked. `next`: next step, and meaning of an empty list.
  */
 export function resultText(tool: string, body: string, next: string | undefined): string {
   const advice = next === undefined ? '' : `\nWhat next: ${next}`
@@ -72,9 +71,9 @@ interface RecallResponse {
 }
 
 /**
- * Returns a response body in reading order for a model. For recalls, the message comes first, with the number that
- * concern the vehicle itself. Campaigns follow: "do not drive", then "park outside", then the vehicle's others, then
- * those of equipment, tires, and child seats for it. Each part is newest first. Any other body is returned unchanged.
+ * Orders a response body for a model. For recalls, the message comes first, then the campaigns: "do not drive", "park
+ * outside", the vehicle's others, then those of equipment, tires, and child seats for it. Each part is newest first.
+ * Any other body is returned unchanged.
  */
 export function inReadingOrder(tool: string, body: string): string {
   if (tool !== 'get_recalls' && tool !== 'get_vin_recalls') return body

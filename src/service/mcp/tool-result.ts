@@ -45,8 +45,8 @@ interface Rejection {
 }
 
 /**
- * Returns the result of a call. The body of a response is structured content; the text is a short form for clients that
- * read only text. A rejection is a tool error in words, so that the model reads it.
+ * Returns a call's result: the body as structured content, and a short form for clients that read only text. A
+ * rejection is a tool error in words, so that the model reads it.
  */
 export function toToolResult({ name, next }: Pick<Tool, 'name' | 'next'>, response: RouteResponse): CallToolResult {
   if (response.status === 200) {
@@ -59,7 +59,6 @@ export function toToolResult({ name, next }: Pick<Tool, 'name' | 'next'>, respon
   return { isError: true, content: [...terms, text(rejection)], ...receiptMetaOf(response) }
 }
 
-/** Returns the result for a rejection that did not come from the HTTP server. */
 export function toToolError(rejection: Rejection): CallToolResult {
   return { isError: true, content: [text(rejectionText(rejection))] }
 }

@@ -29,7 +29,9 @@ export function inputSchemaOf(schema: {
   const { properties, required = [] } = schema
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, argumentOf(name, one)])),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [name, argumentOf(name, property)]),
+    ),
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: false,
   }

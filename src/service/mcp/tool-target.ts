@@ -14,8 +14,7 @@ export type ToolArguments = Readonly<Record<string, unknown>>
 const DOT_SEGMENT = /^\.{1,2}$/
 
 /**
- * Returns path and query of the HTTP request for a tool call. Checks only the shape of the arguments; the route checks
- * names and values as for everybody.
+ * Returns path and query of the HTTP request for a tool call. The route checks names and values as for everybody.
  * @throws ProblemError invalid_parameter for a value that cannot be part of a URL, or a missing path parameter
  */
 export function toolTarget({ path }: Pick<Tool, 'path'>, toolArguments: ToolArguments): string {

@@ -66,12 +66,10 @@ function planOf({ requiredPlan }: Source): string {
   return requiredPlan === 'pro' ? 'Pro plan.' : 'Business plan.'
 }
 
-/** Default page size for agents. */
 const PAGE_LIMIT = '10'
 
-/** Hint about a tool for agents. Models read `title` and `what` of all tools before a call, so both are short. */
+/** Hint for agents. Models read `title` and `description` of all tools before a call, so both are short. */
 interface ToolHint {
-  /** Short name for people. */
   readonly title: string
   /** Result, purpose, and input of the tool. */
   readonly description: string

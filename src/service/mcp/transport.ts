@@ -1,12 +1,9 @@
-/** Sender of an MCP request over HTTP. */
 export interface McpCaller {
   readonly authorization: string | undefined
   readonly apiKey: string | undefined
-  /** IP address. */
   readonly address: string
 }
 
-/** A tool call as the HTTP server receives it. */
 export interface RouteRequest {
   /** Path and query. */
   readonly target: string
@@ -25,8 +22,7 @@ export interface RouteResponse {
 }
 
 /**
- * Calls the HTTP server. Every implementation reaches the same routes, so that key, plan, quota, errors, and bodies are
- * those of the HTTP interface.
+ * Calls the HTTP server, which applies key, plan, quota, and errors as for every HTTP request.
  * @throws Failure or ProblemError with a message for the agent if there is no response
  */
 export type RouteCall = (request: RouteRequest) => Promise<RouteResponse>

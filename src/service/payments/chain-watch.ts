@@ -40,7 +40,7 @@ export class ChainWatch {
     return this.#closedReason
   }
 
-  /** Checks now and then regularly until `close`. Resolves after the first check. */
+  /** Checks now and regularly until `close`. Resolves after the first check. */
   async start(): Promise<void> {
     await this.#check()
     this.#running = this.#keepChecking()

@@ -26,7 +26,6 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const AUTHORIZATION_USED = '0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5'
 const AUTHORIZATION_CANCELED = '0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81'
 
-/** Data needed to find a payment on the chain. */
 export interface PaymentTrace {
   readonly payer: string
   readonly nonce: string
@@ -51,7 +50,7 @@ export type ChainIdentity =
   | { readonly kind: 'known'; readonly networkId: string }
   | { readonly kind: 'unreachable'; readonly cause: string }
 
-/** Only source that is trusted about money. */
+/** The only source that is trusted about money. */
 export interface Chain {
   outcome(trace: PaymentTrace): Promise<ChainOutcome>
   confirm(transaction: string, trace: PaymentTrace): Promise<Confirmation>
@@ -72,7 +71,6 @@ interface Receipt {
   readonly logs: readonly LogEntry[]
 }
 
-/** Reads a node of the chain by plain JSON-RPC. */
 export class JsonRpcChain implements Chain {
   readonly #url: string
   readonly #networkId: string
@@ -100,8 +98,7 @@ export class JsonRpcChain implements Chain {
   async outcome(trace: PaymentTrace): Promise<ChainOutcome> {
     try {
       const outcome = await this.#outcome(trace)
-      // "Never" ends a payment and requires a new one. A node of another chain would report it for every expired
-      // payment.
+      // "Never" requires a new payment. A node of another chain would report it for every expired payment.
       if (outcome.kind === 'never') await this.#assertNetwork()
       return outcome
     } catch (error) {
@@ -164,7 +161,6 @@ export class JsonRpcChain implements Chain {
     return isOurs && BigInt(transfer.data) === BigInt(CALL_PRICE_ATOMIC) ? 'us' : 'elsewhere'
   }
 
-  /** @throws Error if the node is on another chain than the payments */
   async #assertNetwork(): Promise<void> {
     const networkId = await this.#readNetworkId()
     if (networkId !== this.#networkId) throw new Error(`the node is of the chain ${networkId}, not ${this.#networkId}`)
@@ -180,7 +176,6 @@ export class JsonRpcChain implements Chain {
     return (await this.#call('eth_getTransactionReceipt', [transaction])) as Receipt | null
   }
 
-  /** @throws Error if the node does not respond, or responds with an error */
   async #call(method: string, params: readonly unknown[]): Promise<unknown> {
     const request = { jsonrpc: '2.0', id: 1, method, params }
     const response = await postJson(this.#url, request, { timeoutMs: CALL_TIMEOUT_MS, bytesMax: RESPONSE_BYTES_MAX })
@@ -194,7 +189,6 @@ function isOf({ topics: [, payer, nonce] }: LogEntry, trace: PaymentTrace): bool
   return payer === topic(trace.payer) && nonce === trace.nonce
 }
 
-/** @throws Error for an invalid quantity */
 function numberOf(value: string): number {
   if (typeof value !== 'string' || !QUANTITY.test(value)) throw new Error('the node sends no number')
   return Number(value)

@@ -6,7 +6,6 @@ export interface PaymentNetwork {
   readonly id: string
   /** Name in version 1 of x402. */
   readonly legacyName: string
-  /** Contract of USDC on this chain. */
   readonly asset: string
   /** EIP-712 domain of that contract. It differs between chains: with a wrong name, verification fails. */
   readonly domain: { readonly name: string; readonly version: string }

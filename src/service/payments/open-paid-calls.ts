@@ -24,10 +24,8 @@ export interface OpenPaidCalls {
 }
 
 /**
- * Opens the payment ledger, in the data folder or in PostgreSQL, with its dependencies. Undefined without the
- * operator's settings. A node on another chain or without a response is no failure: nothing is offered until it is
- * right (ChainWatch).
- * @param intervals intervals of chain checks; tests use shorter ones
+ * Opens the payment ledger with its dependencies; undefined without the operator's settings. A node on another chain or
+ * without a response is no failure: nothing is offered until it is right (ChainWatch).
  * @throws Failure with one line that names the unusable part
  */
 export async function openPaidCalls(

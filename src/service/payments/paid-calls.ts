@@ -26,7 +26,6 @@ export interface PaidCall {
   readonly payer: string
   /** Takes the money for a 2xx response that is ready. A rejection must be sent instead of the response. */
   settle(): Promise<Receipt | PaymentRejection>
-  /** Releases the unused payment. */
   release(): Promise<void>
 }
 
@@ -53,11 +52,9 @@ interface PaidCallsDependencies {
   readonly readDelaysMs?: readonly number[]
 }
 
-/** Request that works on a payment. */
 interface Attempt {
   readonly payment: SignedPayment
   readonly presented: PresentedPayment
-  /** URL of the request, for the facilitator. */
   readonly resource: string
   /** Unique to this attempt, over all processes. */
   readonly owner: string
@@ -84,10 +81,7 @@ export class PaidCalls {
     return paysTerms(payment, this.#parts.offer)
   }
 
-  /**
-   * Claims a payment for a request and verifies it; no money moves yet.
-   * @throws ProblemError service_unavailable if the ledger does not respond; nothing was charged
-   */
+  /** Claims and verifies a payment; no money moves yet. @throws ProblemError service_unavailable (nothing charged) */
   async begin(payment: SignedPayment, request: PaidRequest): Promise<PaidCall | PaymentRejection> {
     const { offer, publicUrl, ledger } = this.#parts
     if (!this.matchesTerms(payment)) return newPaymentNeeded('payment_terms_mismatch')
@@ -167,9 +161,8 @@ export class PaidCalls {
   }
 
   /**
-   * Checks a payment that another process works on, or worked on until it died. The two cases are indistinguishable
-   * before the lease expires, but the chain may already show the money. Otherwise the payment stays with the other
-   * process.
+   * Checks a payment of another process, which may have died: before its lease expires, nobody can tell. The chain may
+   * already show the money. Otherwise the payment stays with the other process.
    */
   async #watchOther(
     payment: SignedPayment,

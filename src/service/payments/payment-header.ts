@@ -39,7 +39,6 @@ export interface SignedPayment {
   readonly accepted: { readonly asset: string; readonly payTo: string; readonly amount: string } | undefined
   readonly authorization: PaymentAuthorization
   readonly signature: string
-  /** Caller's own name of this payment. Optional. */
   readonly identifier: string | undefined
   /** SHA-256 in hexadecimal over the relevant fields: equal for equal payments. */
   readonly fingerprint: string
@@ -130,7 +129,6 @@ function malformed(problem: string): ProblemError {
   return new ProblemError('invalid_payment', `Invalid payment header: ${problem}. Nothing was charged.`)
 }
 
-/** Proof for the payer that its payment was settled. */
 export interface Receipt {
   readonly kind: 'receipt'
   /** Value of `PAYMENT-RESPONSE` (version 2 of x402) and `X-PAYMENT-RESPONSE` (version 1): base64 of JSON. */

@@ -53,7 +53,6 @@ export interface PaymentRecord extends PresentedPayment {
   readonly trouble: string | undefined
 }
 
-/** Result of an attempt to work on a payment. */
 export type Claim =
   /** New claim: no money can have moved. */
   | { readonly kind: 'claimed' }
@@ -73,20 +72,17 @@ export interface Holder {
   readonly leaseMs: number
 }
 
-/** Unique position of a payment in the list of all. */
 export type PaymentPosition = Pick<PaymentRecord, 'createdMs' | 'paymentId'>
 
 /** Position before every payment in a list with the newest first. */
 export const END_OF_TIME: PaymentPosition = { createdMs: Number.MAX_SAFE_INTEGER, paymentId: '' }
 
-/** Filter for payments; defaults to all. */
 export interface PaymentFilter {
   readonly state?: PaymentState | undefined
   /** Position after which the list continues with older payments. */
   readonly before?: PaymentPosition | undefined
 }
 
-/** Totals of payments in one state, for the operator. */
 export interface PaymentTotals {
   readonly state: PaymentState
   readonly count: number
@@ -100,7 +96,6 @@ export interface SettlementFact {
   readonly isAnswered: boolean
 }
 
-/** Returns true if both are the same payment for the same request. */
 export function isSamePayment(known: PresentedPayment, presented: PresentedPayment): boolean {
   return known.fingerprint === presented.fingerprint && known.requestBinding === presented.requestBinding
 }

@@ -30,12 +30,10 @@ const EXTENSIONS = {
   },
 }
 
-/** Payee, chain, and verifier. */
 export interface PaymentOffer {
   readonly network: PaymentNetwork
   readonly payTo: string
   readonly facilitatorUrl: string
-  /** URL of a node of the chain. */
   readonly rpcUrl: string
 }
 
@@ -78,10 +76,7 @@ export function paymentOffer({ x402 }: Pick<Config, 'x402'>): PaymentOffer | und
   return { network: paymentNetwork(network), payTo, facilitatorUrl, rpcUrl }
 }
 
-/**
- * Returns the terms of one request.
- * @param target path and query of the request; its URL uses the configured public URL, never the caller's host
- */
+/** Returns the terms of one request. Their URL uses the configured public URL, never the caller's host. */
 export function paymentTerms(
   offer: PaymentOffer | undefined,
   request: { publicUrl: string; target: string; error: string; message: string },
@@ -117,7 +112,6 @@ export function requirementsV1(offer: PaymentOffer, url: string): PaymentRequire
   }
 }
 
-/** Returns the price of one call in version 2. */
 export function requirementsV2(offer: PaymentOffer): Record<string, unknown> {
   return {
     scheme: 'exact',
@@ -135,7 +129,6 @@ export function resourceUrl(publicUrl: string, target: string): string {
   return publicUrl + boundedTarget(target)
 }
 
-/** Returns the sold resource in version 2 of the protocol. */
 export function resourceOf(url: string): { url: string; description: string; mimeType: string } {
   return { url, description: RESOURCE_DESCRIPTION, mimeType: RESOURCE_TYPE }
 }
@@ -160,8 +153,8 @@ const TIME_DIGITS_MAX = 15
 export function paysTerms(payment: SignedPayment, terms: { network: PaymentNetwork; payTo: string }): boolean {
   const { version, scheme, network, accepted, authorization } = payment
   const payTo = terms.payTo.toLowerCase()
-  const wantedNetwork = version === 2 ? terms.network.id : terms.network.legacyName
-  if (scheme !== 'exact' || network !== wantedNetwork) return false
+  const requiredNetwork = version === 2 ? terms.network.id : terms.network.legacyName
+  if (scheme !== 'exact' || network !== requiredNetwork) return false
   if (authorization.to !== payTo || authorization.value !== CALL_PRICE_ATOMIC) return false
   if (version === 1) return true
   const asset = terms.network.asset.toLowerCase()

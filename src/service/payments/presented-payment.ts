@@ -3,7 +3,6 @@ import type { PresentedPayment } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
 import { createHash, createHmac } from 'node:crypto'
 
-/** Request that a payment came with. */
 export interface PaidRequest {
   readonly method: string
   /** Path and query as sent, "/v1/vehicles?year=2019". */
@@ -14,10 +13,7 @@ export interface PaidRequest {
 
 const PATH_CHARACTERS_MAX = 200
 
-/**
- * Returns a payment together with its request, as the ledger stores it.
- * @param bindingKey key of the bindings of private requests
- */
+/** Returns the ledger's form of a payment with its request. `bindingKey` is for private requests. */
 export function presentedPayment(
   payment: SignedPayment,
   request: PaidRequest,
@@ -45,17 +41,15 @@ export function presentedPayment(
 /**
  * Returns the binding of a payment's request: SHA-256 in hexadecimal over method, path, and query. Ignores the order of
  * the query's parameters and the way of escaping. HEAD counts as GET: the same request without the body.
- * @param target path and query as sent
  */
 export function bindRequest(method: string, target: string): string {
   return createHash('sha256').update(canonicalRequest(method, target)).digest('hex')
 }
 
 /**
- * Returns the binding of a request whose target must not be stored: the target without its private part, and an
- * HMAC-SHA-256 over all of it. A plain hash could be reversed by trying every VIN. The ledger erases the HMAC once the
- * payment can no longer be repeated.
- * @param privateAs target without its private part
+ * Returns the binding of a request whose target must not be stored: `privateAs`, the target without its private part,
+ * and an HMAC-SHA-256 over all of it. A plain hash could be reversed by trying every VIN. The ledger erases the HMAC
+ * once the payment can no longer be repeated.
  */
 export function bindPrivateRequest({ method, target }: PaidRequest, privateAs: string, bindingKey: Buffer): string {
   return `${privateAs} ${createHmac('sha256', bindingKey).update(canonicalRequest(method, target)).digest('hex')}`

@@ -6,7 +6,6 @@ export interface Revenue {
   readonly usd: number
 }
 
-/** Returns the sum of all settled payments of the ledger. */
 export async function revenueOf(ledger: PaymentLedger): Promise<Revenue> {
   const settled = (await ledger.totals(0)).find(({ state }) => state === 'settled')
   return { count: settled?.count ?? 0, usd: usdOf(settled?.amount ?? '0') }

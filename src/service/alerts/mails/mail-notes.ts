@@ -6,7 +6,6 @@ import { AlertStore } from '#alerts/storage/alert-store.ts'
 export const URGENCIES = ['do_not_drive', 'park_outside', 'reset', 'recall', 'other'] as const
 export type Urgency = (typeof URGENCIES)[number]
 
-/** Content of an email about one event for one watchlist. */
 export interface MailEvent extends Pick<AlertEvent, 'id' | 'recorded' | 'subject' | 'title'> {
   readonly urgency: Urgency
   /** Publisher's page of the record, or null. */

@@ -61,7 +61,6 @@ export interface ClaimedMail {
  * email is sent again with the same Message-ID once the lease expires.
  */
 export class MailQueue extends AlertStore {
-  /** Returns some accounts with due emails of this kind. */
   async due(kind: MailKind): Promise<string[]> {
     const limits = leaseLimits(this.clock.nowMs(), MAIL_LEASE_MS)
     const rows = await this.database.rows(SELECT_DUE[kind], { ...limits, limit: MAILS_A_CHECK })
@@ -103,7 +102,6 @@ export class MailQueue extends AlertStore {
     })
   }
 
-  /** Postpones a failed email by MAIL_POSTPONED_MS. */
   async postpone({ accountId, owner }: ClaimedMail): Promise<void> {
     const untilMs = this.clock.nowMs() + MAIL_POSTPONED_MS
     await this.database.run(END_CLAIM, { account_id: accountId, owner, until_ms: untilMs })

@@ -17,7 +17,6 @@ interface MailRunOptions {
 
 export interface MailDependencies {
   readonly mailer: Pick<Mailer, 'send'>
-  /** Base URL of the service without a trailing slash. */
   readonly publicUrl: string
   /** Returns the address of an account; undefined if it may not receive emails now. */
   recipientOf(accountId: string): Promise<string | undefined>

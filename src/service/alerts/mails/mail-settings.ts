@@ -54,10 +54,7 @@ export class MailSettingsStore extends AlertStore {
     return settingsOf(await this.database.row(SELECT_SETTINGS, { account_id: accountId }))
   }
 
-  /**
-   * Changes the given settings. If emails were off, links of earlier emails stop working.
-   * @returns the settings before and after
-   */
+  /** Changes the given settings. If emails were off, links of earlier emails stop working. */
   change(accountId: string, change: MailSettingsChange): Promise<{ before: MailSettings; after: MailSettings }> {
     return this.database.transaction(async (queries) => {
       const before = settingsOf(await queries.row(SELECT_SETTINGS, { account_id: accountId }))

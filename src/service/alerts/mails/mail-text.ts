@@ -6,7 +6,6 @@ import { isUrgent, URGENCIES, type MailNote, type MailEvent, type Urgency } from
 import type { ClaimedMail } from './mail-queue.ts'
 import type { MailKind } from './mail-settings.ts'
 
-/** State of an account's watchlists in the current data. */
 export interface MailFigures {
   readonly watchlists: readonly {
     readonly name: string
@@ -33,7 +32,6 @@ interface MailParts {
   readonly figures: MailFigures
 }
 
-/** Event with all watchlists that it affects. */
 interface ListedEvent extends MailEvent {
   readonly watchlists: readonly { readonly name: string; readonly items: number; readonly example: string | null }[]
 }
@@ -139,9 +137,12 @@ function newBlocks(
   const listed = events.slice(0, MAIL_EVENTS_MAX)
   const blocks: Block[] = [{ kind: 'text', text: intro }]
   for (const urgency of URGENCIES) {
-    const own = listed.filter((event) => event.urgency === urgency)
-    if (own.length > 0)
-      blocks.push({ kind: 'heading', text: HEADINGS[urgency] }, ...own.map((event) => eventBlock(event, publicUrl)))
+    const ofUrgency = listed.filter((event) => event.urgency === urgency)
+    if (ofUrgency.length > 0)
+      blocks.push(
+        { kind: 'heading', text: HEADINGS[urgency] },
+        ...ofUrgency.map((event) => eventBlock(event, publicUrl)),
+      )
   }
   const shown = kind === 'urgent' ? listed.length : shownOf(listed, notes)
   if (total > shown) blocks.push({ kind: 'text', text: `And ${plural(total - shown, 'more change')}.` })

@@ -1,6 +1,5 @@
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 
-/** Change log event with the fields that alerts read. */
 export interface AlertEvent {
   readonly id: string
   readonly type: string
@@ -43,7 +42,6 @@ export function isWatched({ type, country, subject }: AlertEvent, watched: strin
   return watched === EVERYTHING || watched === country || (type === RESET && subject === EVERYTHING)
 }
 
-/** Groups of one watchlist that an event affects, with their numbers of items. */
 export interface AffectedGroups {
   readonly event: AlertEvent
   readonly groups: VehicleGroup[]

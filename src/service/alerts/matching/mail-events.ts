@@ -5,7 +5,6 @@ import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import { MESSAGE_TEXT_CHARACTERS_MAX } from '#alerts/limits.ts'
 import { RESET, type AlertEvent, type AffectedGroups } from './alert-event.ts'
 
-/** Urgency of a campaign, and its publisher's page. */
 export interface EventUrgency {
   readonly urgency: Extract<Urgency, 'do_not_drive' | 'park_outside' | 'recall'>
   readonly url: string | null

@@ -53,7 +53,6 @@ export class MatchStore extends AlertStore {
     await this.database.run(END_LEASE, { name: NAME, owner })
   }
 
-  /** Returns true if a process is matching now. */
   async isUnderWay(): Promise<boolean> {
     const values = { name: NAME, ...leaseLimits(this.clock.nowMs(), LEASE_MS) }
     return (await this.database.row(SELECT_LEASE, values)) !== undefined
@@ -64,7 +63,6 @@ export class MatchStore extends AlertStore {
     return this.#pages(SELECT_GROUPS, {}, groupOf, ({ id }) => id)
   }
 
-  /** Returns watchlists with items of a group, and their numbers of items. */
   async watchlistsOf(groupId: string): Promise<{ watchlistId: string; count: number }[]> {
     const countOf = (row: Row) => ({ watchlistId: String(row['watchlist_id']), count: Number(row['count']) })
     const found: { watchlistId: string; count: number }[] = []

@@ -37,7 +37,6 @@ export interface MatchData {
   readonly sinceMs: number
   /** Returns the keys that events use for a group. */
   keysOfGroup(group: VehicleGroup): Iterable<string>
-  /** Returns the keys of everything that an event affects. */
   keysOfEvent(event: AlertEvent): Iterable<string>
   readonly urgencyOf: UrgencyOf
   resolve(key: ItemKey): Resolved
@@ -178,7 +177,7 @@ export class Matcher {
     }
   }
 
-  /** Puts the messages into the outbox. @returns their number */
+  /** Puts the messages into the outbox. Returns their number. */
   async #send(concerns: ReadonlyMap<string, AffectedGroups[]>): Promise<number> {
     const { store, endpoints, outbox } = this.#options
     let messages = 0
@@ -189,10 +188,10 @@ export class Matcher {
       const watched = found.filter(({ event }) => isWatched(event, watchlist.country))
       const receiving = (await endpoints.list(watchlist.accountId)).filter((each) => each.disabledReason === null)
       for (const endpoint of receiving) {
-        const wanted = watched.filter(({ event }) => acceptsEvent(endpoint, event))
-        if (wanted.length === 0) continue
+        const accepted = watched.filter(({ event }) => acceptsEvent(endpoint, event))
+        if (accepted.length === 0) continue
         const newMessages: NewMessage[] = []
-        for (const concern of wanted) newMessages.push(await this.#message(watchlist, concern))
+        for (const concern of accepted) newMessages.push(await this.#message(watchlist, concern))
         await outbox.add(endpoint.id, newMessages)
         messages += newMessages.length
       }
@@ -200,7 +199,6 @@ export class Matcher {
     return messages
   }
 
-  /** Stores the notes to be mailed for one page of the change log. */
   async #note(
     concerns: ReadonlyMap<string, AffectedGroups[]>,
     about: { page: string; data: MatchData },
@@ -243,14 +241,12 @@ function messageId(event: AlertEvent, watchlist: StoredWatchlist): string {
   return `msg_${createHash('sha256').update(`${event.id} ${watchlist.id}`).digest('hex').slice(0, 24)}`
 }
 
-/** Returns the sequence number that a cursor begins with. */
 function sequenceOf(cursor: string): number {
   return Number(cursor.split('-', 1)[0])
 }
 
 interface AffectedWatchlist {
   readonly watchlist: StoredWatchlist
-  /** Number of affected items. */
   readonly count: number
   /** Some of the affected items. */
   readonly listed: readonly { readonly item: WatchlistItem; readonly group: VehicleGroup }[]
@@ -266,8 +262,8 @@ function alertMessage(event: AlertEvent, { watchlist, count, listed }: AffectedW
   const about = { event_id: id, country, recorded, subject, title }
   const facts = { before: shortened(before), after: shortened(after) }
   const listedNames = names.slice(0, MESSAGE_NAMES_MAX)
-  const whose = { watchlist: { id: watchlist.id, name: watchlist.name }, item_count: count }
-  const body = (data: object): string => describeMessage(event.type, { ...about, ...data, ...whose, items }, nowMs)
+  const affected = { watchlist: { id: watchlist.id, name: watchlist.name }, item_count: count }
+  const body = (data: object): string => describeMessage(event.type, { ...about, ...data, ...affected, items }, nowMs)
   const isTooLong = (text: string): boolean => Buffer.byteLength(text) >= MESSAGE_BYTES_MAX
   // The message may omit parts, which the record itself contains: first items, then names, then changes.
   while (items.length > 0 && isTooLong(body({ names: listedNames, ...facts }))) items.splice(items.length >> 1)

@@ -60,8 +60,7 @@ export function guarded(database: AlertDatabase, guard: Guard): AlertDatabase {
 
 /**
  * Opens alerts.sqlite, or the tables in PostgreSQL. A separate file, because every write to accounts.sqlite makes each
- * process read its principals again.
- * @param options.full whether each commit survives a power failure; disabled only in tests that commit very often
+ * process read its principals again. `full`: each commit survives a power failure; false only in tests.
  * @throws Failure with one line that explains the problem
  */
 export async function openAlertDatabase(

@@ -19,7 +19,6 @@ export interface StoredState {
   readonly atMs: number
 }
 
-/** Entry of the audit trail. */
 export interface StateChange extends StoredState {
   readonly position: number
   readonly stateBefore: FindingState
@@ -69,7 +68,6 @@ export interface CountedState {
   count: number
 }
 
-/** States of findings, and their history. */
 export class FindingStates extends AlertStore {
   /** Sets the state of some findings atomically and adds history entries. Returns the states in the given order. */
   set(

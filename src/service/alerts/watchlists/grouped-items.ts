@@ -11,7 +11,7 @@ export interface GroupedItems {
   readonly byDay: ReadonlyMap<number, number>
 }
 
-/** Matches part of an item's owner-written texts, ignoring case. `patternOf` prepares `:label`. */
+/** Matches part of an item's owner-written texts, ignoring case. `likePattern` prepares `:label`. */
 export const HAS_LABEL = String.raw`(lower(ref) LIKE lower(:label) ESCAPE '\' OR lower(site) LIKE lower(:label) ESCAPE '\' OR lower(driver) LIKE lower(:label) ESCAPE '\')`
 const GROUP_COLUMNS = 'vehicle_group.id, year, make, model, vehicle_ids, unknown_because'
 const selectGrouped = (condition: string): string => `
@@ -26,8 +26,8 @@ const PLACES = Array.from({ length: ITEMS_A_STATEMENT }, (_, at) => `:id_${at}`)
 const SELECT_GROUPS = `SELECT ${GROUP_COLUMNS} FROM vehicle_group WHERE id IN (${PLACES})`
 
 /**
- * Yields the groups of a watchlist with their numbers of items, by id. Yields to the event loop between reads.
- * @param label text that an item's reference, site, or driver must contain; groups without such an item are skipped
+ * Yields the groups by id, each with its number of items. Yields to the event loop between reads. `label` is a text
+ * that an item's reference, site, or driver must contain; groups without such an item are skipped.
  */
 export async function* groupedItems(
   queries: Queries,
@@ -46,7 +46,6 @@ export async function* groupedItems(
   if (open !== undefined) yield groupedOf(open)
 }
 
-/** Yields a row for each item, by group and id. */
 async function* groupedRows(queries: Queries, watchlistId: string, label: string | undefined): AsyncGenerator<Row> {
   const sql = label === undefined ? SELECT_GROUPED : SELECT_GROUPED_LABELLED
   const parameters: Record<string, string> = label === undefined ? {} : { label: likePattern(label) }
@@ -64,7 +63,6 @@ function groupedOf({ row, byDay }: { row: Row; byDay: ReadonlyMap<number, number
   return { group: groupOf(row), count: byDay.values().reduce((sum, count) => sum + count, 0), byDay }
 }
 
-/** Returns groups by id. */
 export async function findGroups(
   queries: Queries,
   ids: ReadonlySet<string>,

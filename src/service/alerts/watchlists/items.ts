@@ -78,9 +78,8 @@ export class WatchlistItems extends AlertStore {
   }
 
   /**
-   * Returns the lookup values of an item, equal for equal items. A watchlist contains a VIN once, and other vehicles
-   * once per reference. A VIN has one value per key, current key first.
-   * @throws ProblemError action_refused for a VIN without a key to encrypt it
+   * Returns an item's lookup values, equal for equal items: a watchlist contains a VIN once, and other vehicles once
+   * per reference. A VIN has one value per key, current key first. @throws ProblemError action_refused without a key
    */
   lookupsOf(
     { id: watchlistId }: Pick<StoredWatchlist, 'id'>,
@@ -98,8 +97,7 @@ export class WatchlistItems extends AlertStore {
   }
 
   /**
-   * Stores some items; existing ones get the new reference and labels.
-   * @returns the number of new items
+   * Stores some items; existing ones get the new reference and labels. Returns the number of new items.
    * @throws ProblemError conflict if the account would have too many
    */
   add(watchlist: StoredWatchlist, items: readonly (NewItem & Resolved)[]): Promise<number> {
@@ -131,7 +129,7 @@ export class WatchlistItems extends AlertStore {
     })
   }
 
-  /** @param names ids, or results of lookupsOf @returns the number of removed items */
+  /** Returns the number of removed items. `names` are ids, or results of lookupsOf. */
   remove(watchlist: StoredWatchlist, names: readonly string[]): Promise<number> {
     return this.database.transaction(async (queries) => {
       let removed = 0
@@ -184,7 +182,6 @@ export class WatchlistItems extends AlertStore {
     return row === undefined ? undefined : this.#itemOf(row)
   }
 
-  /** @see groupedItems */
   groups(watchlistId: string, label?: string): AsyncGenerator<GroupedItems> {
     return groupedItems(this.database, watchlistId, label)
   }
@@ -199,7 +196,6 @@ export class WatchlistItems extends AlertStore {
     return rows.map((row) => this.#itemOf(row))
   }
 
-  /** Stores new resolutions of items. */
   resolveAgain(resolved: readonly (Resolved & { readonly id: string })[]): Promise<void> {
     return this.database.transaction(async (queries) => {
       for (const { id, group, by } of resolved) {
@@ -248,7 +244,7 @@ export class WatchlistItems extends AlertStore {
   }
 }
 
-/** Returns true if the configured keys can decrypt an item's reference. */
+/** Returns true unless the item's VIN cannot be decrypted. */
 export function isReadable(key: StoredItemKey): key is ItemKey {
   return key.kind !== 'vin' || key.vin !== null
 }

@@ -3,7 +3,6 @@ import { type Row, type SqlValues, textOrNull } from '#platform/database/databas
 
 export const ID_DIGITS = 24
 
-/** Reason why an item cannot be looked up. */
 export type UnknownReason = 'not_a_vin' | 'not_decoded' | 'unknown_name' | 'decoder_not_loaded'
 
 /** Properties shared by items of one vehicle, as far as records distinguish vehicles. */

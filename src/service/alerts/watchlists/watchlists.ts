@@ -110,7 +110,6 @@ async function found(queries: Queries, accountId: string, id: string): Promise<R
   return row
 }
 
-/** Converts a row of WATCHLIST_COLUMNS. */
 export function watchlistOf(row: Row): StoredWatchlist {
   return {
     id: String(row['id']),

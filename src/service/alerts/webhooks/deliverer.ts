@@ -63,7 +63,7 @@ export class Deliverer {
   readonly #stopping = new AbortController()
   /** Numbers of attempts under way, by endpoint and by account. */
   readonly #underWay = new Map<string, number>()
-  readonly #tries = new Set<Promise<void>>()
+  readonly #attempts = new Set<Promise<void>>()
   /** Accounts with TRIES_OF_ACCOUNT_MAX attempts under way. */
   readonly #busyAccounts = new Set<string>()
   #finished: FinishedAttempt[] = []
@@ -85,7 +85,6 @@ export class Deliverer {
     this.wake()
   }
 
-  /** Checks for due messages at once. */
   wake(): void {
     this.#mustCheckAgain = true
     if (!this.#isChecking) void this.#check()
@@ -95,7 +94,7 @@ export class Deliverer {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     this.#stopping.abort()
-    await Promise.race([Promise.allSettled(this.#tries), wait(STOP_MS_MAX, undefined, { ref: false })])
+    await Promise.race([Promise.allSettled(this.#attempts), wait(STOP_MS_MAX, undefined, { ref: false })])
     await this.#settling
     this.#options.sender.close()
   }
@@ -119,19 +118,19 @@ export class Deliverer {
     for (let round = 0; round <= TRIES_AT_ONCE_MAX / TRIES_OF_ACCOUNT_MAX; round += 1) {
       const due = await this.#options.outbox.dueEndpoints(TRIES_AT_ONCE_MAX, [...this.#busyAccounts])
       for (const id of due) await this.#serve(id)
-      if (due.length < TRIES_AT_ONCE_MAX || this.#tries.size >= TRIES_AT_ONCE_MAX) return
+      if (due.length < TRIES_AT_ONCE_MAX || this.#attempts.size >= TRIES_AT_ONCE_MAX) return
     }
   }
 
   async #serve(endpointId: string): Promise<void> {
     const { outbox, endpoints } = this.#options
-    if (this.#tries.size >= TRIES_AT_ONCE_MAX) return
+    if (this.#attempts.size >= TRIES_AT_ONCE_MAX) return
     const endpoint = await endpoints.sending(endpointId)
     if (endpoint === undefined) return
     const limit = Math.min(
       TRIES_OF_ENDPOINT_MAX - (this.#underWay.get(endpointId) ?? 0),
       TRIES_OF_ACCOUNT_MAX - (this.#underWay.get(endpoint.accountId) ?? 0),
-      TRIES_AT_ONCE_MAX - this.#tries.size,
+      TRIES_AT_ONCE_MAX - this.#attempts.size,
     )
     if (limit <= 0) return
     if (!((await this.#options.mayReceive?.(endpoint.accountId)) ?? true)) {
@@ -146,9 +145,9 @@ export class Deliverer {
     for (const id of [endpoint.id, endpoint.accountId]) this.#underWay.set(id, (this.#underWay.get(id) ?? 0) + 1)
     if ((this.#underWay.get(endpoint.accountId) ?? 0) >= TRIES_OF_ACCOUNT_MAX)
       this.#busyAccounts.add(endpoint.accountId)
-    const tried = this.#try(endpoint, delivery).catch((error: unknown) => this.#warn(error))
-    this.#tries.add(tried)
-    void tried.finally(() => this.#tries.delete(tried))
+    const attempt = this.#try(endpoint, delivery).catch((error: unknown) => this.#warn(error))
+    this.#attempts.add(attempt)
+    void attempt.finally(() => this.#attempts.delete(attempt))
   }
 
   async #try(endpoint: SendingEndpoint, delivery: StoredDelivery): Promise<void> {
@@ -184,7 +183,6 @@ export class Deliverer {
     return { endpoint, isGone, retryAfterMs, settled: { ...about, state, nextMs: nowMs + (delayMs ?? 0) } }
   }
 
-  /** Records outcomes of some milliseconds in one transaction. */
   async #settleSoon(): Promise<void> {
     if (!this.#isSettleDue) {
       this.#isSettleDue = true
@@ -238,7 +236,7 @@ export class Deliverer {
 
   #report(finished: readonly FinishedAttempt[], outcomes: readonly EndpointOutcome[]): void {
     for (const { endpointId, disabledReason: because } of outcomes) {
-      const endpoint = finished.find((one) => one.endpoint.id === endpointId)?.endpoint
+      const endpoint = finished.find((attempt) => attempt.endpoint.id === endpointId)?.endpoint
       if (because !== null && endpoint !== undefined) this.#options.onDisabled?.(endpoint, because)
     }
   }
@@ -311,11 +309,7 @@ const JITTER_SHARE = 0.1
 /** Pauses of an endpoint by number of consecutive failed rounds; the last one repeats. */
 const ENDPOINT_PAUSES_MS = RETRY_DELAYS_MS.slice(0, 4)
 
-/**
- * Returns the wait before the next attempt; undefined if none is left.
- * @param tries number of attempts so far
- * @param retryAfterMs wait requested by the receiver; used if it is longer
- */
+/** Returns the wait after `tries` attempts; undefined if none is left. A longer `retryAfterMs` of the receiver wins. */
 function retryDelayMs(
   tries: number,
   { retryAfterMs = 0, random }: { retryAfterMs?: number; random: RandomShare },
@@ -325,7 +319,6 @@ function retryDelayMs(
   return Math.max(Math.round(delayMs * (1 + JITTER_SHARE * random())), retryAfterMs)
 }
 
-/** Returns the pause of an endpoint after this many consecutive failures (at least 1). */
 function endpointPauseMs(failures: number): number {
   return ENDPOINT_PAUSES_MS[Math.min(failures, ENDPOINT_PAUSES_MS.length) - 1] ?? 0
 }

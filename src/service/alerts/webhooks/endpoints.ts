@@ -142,10 +142,7 @@ export class WebhookEndpoints extends AlertStore {
     })
   }
 
-  /**
-   * Creates a new secret. For a day, messages are signed with both.
-   * @throws ProblemError item_not_found or invalid_parameter
-   */
+  /** Creates a new secret; both sign for a day. @throws ProblemError item_not_found or invalid_parameter */
   async rotateSecret(
     accountId: string,
     id: string,

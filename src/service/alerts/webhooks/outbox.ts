@@ -20,7 +20,6 @@ import { toIsoSeconds } from '#platform/clock.ts'
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 
-/** Attempt to deliver a message. */
 export interface Attempt {
   readonly atMs: number
   readonly tookMs: number
@@ -31,7 +30,6 @@ export interface Attempt {
   readonly response: string
 }
 
-/** Message to one endpoint, with its state. */
 export interface StoredDelivery {
   readonly position: number
   /** `webhook-id` of every attempt. */
@@ -68,7 +66,6 @@ export interface SettledDelivery {
   readonly nextMs: number
 }
 
-/** Endpoint state derived from its attempts. */
 export interface EndpointOutcome {
   readonly endpointId: string
   readonly failures: number
@@ -183,10 +180,7 @@ export class Outbox extends AlertStore {
     await queries.run(WAKE_ENDPOINT, { endpoint_id: endpointId, now_ms: nowMs })
   }
 
-  /**
-   * Returns the ids of enabled endpoints that are due, longest due first.
-   * @param busyAccounts accounts to skip, at most BUSY_ACCOUNTS_MAX
-   */
+  /** Returns the enabled endpoints that are due, longest due first. Skips busy accounts, at most BUSY_ACCOUNTS_MAX. */
   async dueEndpoints(limit: number, busyAccounts: readonly string[] = []): Promise<string[]> {
     const busy = Array.from({ length: BUSY_ACCOUNTS_MAX }, (_, at) => [`busy${at}`, busyAccounts[at] ?? ''] as const)
     const values = { now_ms: this.clock.nowMs(), limit, ...Object.fromEntries(busy) }
@@ -235,7 +229,6 @@ export class Outbox extends AlertStore {
     await this.database.run(PAUSE, { endpoint_id: endpointId, until_ms: this.clock.nowMs() + ms })
   }
 
-  /** Releases claimed deliveries that were not attempted. */
   release(owner: string, deliveries: readonly StoredDelivery[]): Promise<void> {
     return this.database.transaction(async (queries) => {
       for (const { position, endpointId } of deliveries) {
@@ -276,7 +269,7 @@ export class Outbox extends AlertStore {
     return this.get(endpointId, id)
   }
 
-  /** Deletes some deliveries older than 30 days or of deleted endpoints. @returns their number */
+  /** Deletes some deliveries older than 30 days or of deleted endpoints. Returns their number. */
   async prune(): Promise<number> {
     const nowMs = this.clock.nowMs()
     await this.database.run(RESET_DUE, { now_ms: nowMs, put_off_max_ms: nowMs + DELAY_MS_MAX })

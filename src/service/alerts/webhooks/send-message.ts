@@ -53,11 +53,7 @@ export class MessageSender {
   /** Number of names being resolved for `checkedUrl`, by account. */
   readonly #resolving = new Map<string, number>()
 
-  /**
-   * @param options.allowsLoopback allow messages to this machine, also over http
-   * @param options.tryMsMax time limit of one try
-   * @param options.nameServers name servers as "address:port"; defaults to those of the system
-   */
+  /** `allowsLoopback` allows messages to this machine, also over http. `nameServers` default to those of the system. */
   constructor({ allowsLoopback, tryMsMax = TRY_MS_MAX, nameServers }: MessageSenderOptions) {
     this.#allowsLoopback = allowsLoopback
     this.#tryMsMax = tryMsMax
@@ -133,7 +129,6 @@ export class MessageSender {
     this.#agents.https.destroy()
   }
 
-  /** @throws ProblemError invalid_parameter */
   #parsed(text: string): URL {
     const url = URL.parse(text)
     if (url === null || text.length > URL_CHARACTERS_MAX)
@@ -173,7 +168,6 @@ export class MessageSender {
     return request
   }
 
-  /** `lookup` option of the connections. */
   readonly #lookup = (host: string, options: LookupOptions, done: LookupDone): void =>
     void this.#answerLookup(host, options, done)
 

@@ -102,9 +102,7 @@ const PRUNE = `
       OR (state IN ('settled', 'failed') AND created_ms < :payments_before_ms)`
 
 /**
- * Opens the payment ledger of one machine, in payments.sqlite.
- * @param options.directory folder of the file; created if missing
- * @param options.full whether a step survives a power failure; disabled only in tests with very many steps
+ * Opens payments.sqlite. `full`: a step survives a power failure; false only in tests with very many steps.
  * @throws any error of the file system or SQLite if the file cannot be used
  */
 export function openSqliteLedger(options: { directory: string; clock: Clock; full?: boolean }): PaymentLedger {
@@ -117,8 +115,7 @@ export function openSqliteLedger(options: { directory: string; clock: Clock; ful
 
 /**
  * Opens the payment ledger that several machines share. Leases use each machine's clock. If clocks differ, a payment
- * may be taken over early: its first caller gets "pending", and nobody is charged twice.
- * @param options.url contains a password: never shown
+ * may be taken over early: its first caller gets "pending", and nobody is charged twice. `url` contains a password.
  * @throws Failure if the server does not respond, ProblemError if it stops responding during table creation
  */
 export async function openPostgresLedger({ url, clock }: { url: string; clock: Clock }): Promise<PaymentLedger> {
@@ -152,7 +149,7 @@ export class PaymentLedger {
   /** Claims the payment for the holder if no process works on it or its lease has expired. */
   async claim(payment: PresentedPayment, holder: Holder): Promise<Claim> {
     const { paymentId, identifier } = payment
-    for (let tries = 0; tries < CLAIM_TRIES_MAX; tries += 1) {
+    for (let attempts = 0; attempts < CLAIM_TRIES_MAX; attempts += 1) {
       if ((await this.#database.run(INSERT, this.#claimOf(payment, holder))) === 1) return { kind: 'claimed' }
       const takenOver = await this.#database.row(TAKE_OVER, this.#takeOverOf(payment, holder))
       if (takenOver !== undefined) return { kind: takenOver['state'] === 'claimed' ? 'claimed' : 'taken_over' }
