@@ -10,10 +10,7 @@ import type { Config } from '#platform/config.ts'
 /** PostgreSQL's code for a missing table. */
 const UNDEFINED_TABLE = '42P01'
 
-/**
- * Checks that the configured keys can decrypt the alert store. Creates no key and no table.
- * @returns one line with the problem and the fix; undefined if nothing is wrong or nothing is stored
- */
+/** Returns one line with the fix if the keys cannot decrypt the alert store. Creates no key and no table. */
 export async function unreadableAlerts(config: Config): Promise<string | undefined> {
   const { current, previous } = alertsKeys(config, { makes: false })
   const sealing = new Sealing(current, previous)

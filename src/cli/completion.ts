@@ -15,7 +15,6 @@ const SHELLS: Readonly<Record<string, (words: readonly Words[]) => string[]>> = 
   fish: fishLines,
 }
 
-/** `vds completion SHELL`: prints a script that completes commands and options of `program`. */
 export function addCompletionCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('completion')
@@ -28,13 +27,13 @@ export function addCompletionCommand(program: Command, environment: CliEnvironme
 
 function wordsOf(command: Command, after: readonly string[] = []): Words[] {
   const { commands } = command
-  const own = {
+  const words = {
     after,
-    commands: commands.map((one) => ({ name: one.name(), description: one.description() })),
+    commands: commands.map((subcommand) => ({ name: subcommand.name(), description: subcommand.description() })),
     options: command.options.flatMap(({ long, description }) => (long ? [{ long, description }] : [])),
   }
   // Longest first, because the first match wins.
-  return [...commands.flatMap((one) => wordsOf(one, [...after, one.name()])), own]
+  return [...commands.flatMap((subcommand) => wordsOf(subcommand, [...after, subcommand.name()])), words]
 }
 
 /** Returns the branches of a `case` over the previous words, each with a leading blank. */

@@ -141,9 +141,9 @@ function checkMachine(config: Config): Finding {
   const limit = process.constrainedMemory()
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
   const needed = INGEST_BYTES + FIRST_PROCESS_BYTES + workers * WORKER_BYTES
-  const [there, wanted] = [memory, needed].map((bytes) => `${(bytes / BYTES_PER_GB).toFixed(1)} GB`)
+  const [available, required] = [memory, needed].map((bytes) => `${(bytes / BYTES_PER_GB).toFixed(1)} GB`)
   const cores = countOf(availableParallelism(), 'core')
-  const text = `${cores}, ${there} of memory; an ingest and ${countOf(workers, 'worker')} need ${wanted}; ${FULL_DATA}`
+  const text = `${cores}, ${available} of memory; an ingest and ${countOf(workers, 'worker')} need ${required}; ${FULL_DATA}`
   return memory < needed ? note(text) : ok(text)
 }
 

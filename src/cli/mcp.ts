@@ -4,7 +4,6 @@ import { clientApiKey, localServiceUrl, processEnvironment } from '#platform/con
 import { VERSION } from '#platform/version.ts'
 import type { Command } from 'commander'
 
-/** `vds mcp`: serves the tools for agents over standard input and output. */
 export function addMcpCommand(program: Command): void {
   program
     .command('mcp')

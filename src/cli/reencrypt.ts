@@ -6,7 +6,6 @@ import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { countOf } from '#platform/count-of.ts'
 
-/** `vds reencrypt`: re-encrypts after a change of VDS_ALERTS_KEY. Services may run meanwhile. */
 export function addReencryptCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('reencrypt')

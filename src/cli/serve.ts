@@ -13,7 +13,6 @@ import { serveHere, serveInWorkers, type Serving } from '#server/serving.ts'
 import { watchService, type ServiceWatch } from '#server/watch-service.ts'
 import { workerCount } from '#server/workers/worker-count.ts'
 
-/** `vds serve`: creates what a first start needs, listens, and runs until a stop signal. */
 export function addServeCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('serve')

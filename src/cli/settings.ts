@@ -3,7 +3,6 @@ import type { CliEnvironment } from '#cli/cli-environment.ts'
 import type { Setting } from '#platform/setting-types.ts'
 import { SETTINGS } from '#platform/settings.ts'
 
-/** `vds settings`: lists every setting with default and meaning. */
 export function addSettingsCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('settings')

@@ -1,7 +1,6 @@
 const COLUMN_GAP = '  '
 const LABEL_WIDTH = 14
 
-/** Formats rows as aligned columns with titles, for people; programs read --json. */
 export function tableLines(names: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = names.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)))
   return [names, ...rows].map((cells) =>

@@ -1,7 +1,4 @@
-/**
- * Reads a body as UTF-8 text. Throwing inside the loop closes the connection.
- * @throws Error if the body has more than `bytesMax` bytes
- */
+/** Reads a body as UTF-8. Throwing inside the loop closes the connection. @throws Error above `bytesMax` bytes */
 export async function readText(body: AsyncIterable<Uint8Array> | null, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -13,7 +10,6 @@ export async function readText(body: AsyncIterable<Uint8Array> | null, bytesMax:
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Outcome of a promise that was awaited with a time limit. */
 export type Settled<Value> = { readonly settled: true; readonly value: Value } | { readonly settled: false }
 
 /** Waits at most `waitMs` for `promise`, which keeps running. @throws the rejection of `promise` within the limit */

@@ -84,7 +84,7 @@ export function processEnvironment(): Environment {
   return process.env
 }
 
-/** Returns the key that `vds mcp` sends. A credential of a command, so not part of the server's settings. */
+/** Returns the key that client commands such as `vds mcp` send. A command's credential, not a setting of the server. */
 export function clientApiKey(environment: Environment): string | undefined {
   return readSetting(environment, 'VDS_API_KEY', SETTINGS.VDS_API_KEY)
 }

@@ -1,4 +1,3 @@
-/** Formats a count with its noun: "1 file", "2 files". */
 export function countOf(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`
 }

@@ -12,7 +12,6 @@ export class Failure extends Error {
   }
 }
 
-/** Returns the failure of an invalid command or setting. */
 export function wrongUsage(message: string): Failure {
   return new Failure(message, { exitCode: 2 })
 }

@@ -35,7 +35,6 @@ export function cannotWrite(path: string, error: unknown): Failure {
   return new Failure(`Cannot write ${path}: ${causeOf(error, absent)}`, { cause: error })
 }
 
-/** Returns "Cannot create the folder file.csv/out: its path leads through a file". */
 export function folderNotCreated(path: string, error: unknown): Failure {
   let parent = dirname(path)
   while (!existsSync(parent) && parent !== dirname(parent)) parent = dirname(parent)

@@ -10,9 +10,8 @@ export interface FileLock {
 const POLL_MS = 25
 
 /**
- * Acquires the lock, or returns undefined if this or another process holds it. The file stays empty: SQLite's
- * operating-system lock, unlike a file with a process id, never outlives its process.
- * @param file created if missing; its folder must exist
+ * Acquires the lock, or returns undefined if this or another process holds it. Creates the file, but not its folder.
+ * The file stays empty: SQLite's operating-system lock, unlike a file with a process id, never outlives its process.
  */
 export function tryFileLock(file: string): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
@@ -27,7 +26,6 @@ export function tryFileLock(file: string): FileLock | undefined {
   return { release: () => database.close() }
 }
 
-/** Waits up to `waitMsMax` for the lock. */
 export async function waitForFileLock(file: string, waitMsMax: number): Promise<FileLock | undefined> {
   const endMs = performance.now() + waitMsMax
   for (;;) {

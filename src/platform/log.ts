@@ -24,7 +24,6 @@ const REDACTED_KEY = 'vds_$1_[redacted]'
 /** Maximum characters of a log line, because an error message can quote caller input. */
 const LINE_CHARACTERS_MAX = 16_384
 
-/** Destination of lines: standard output, or a test's list. */
 export interface LogOutput {
   write(line: string): void
 }

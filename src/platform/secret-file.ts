@@ -8,11 +8,7 @@ export const SECRET_BYTES = 32
 const OWNER_ONLY = 0o600
 const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/
 
-/**
- * Returns the secret in a file that only its owner can read, and creates it if missing.
- * @returns 32 random bytes as base64url
- * @throws Failure if the file contains anything else
- */
+/** Returns 32 random bytes as base64url from an owner-only file, created if missing. @throws Failure if it is damaged */
 export function secretOf(file: string): string {
   createFolder(dirname(file))
   return existingSecret(file) ?? createSecret(file)
@@ -35,14 +31,14 @@ export function existingSecret(file: string): string | undefined {
 
 /** Creates the file atomically. If several processes start at once, the first link wins and all read the same secret. */
 function createSecret(file: string): string {
-  const own = `${file}.${randomBytes(8).toString('hex')}`
-  writeFileSync(own, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: OWNER_ONLY, flag: 'wx' })
+  const temporary = `${file}.${randomBytes(8).toString('hex')}`
+  writeFileSync(temporary, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: OWNER_ONLY, flag: 'wx' })
   try {
-    linkSync(own, file)
+    linkSync(temporary, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(own)
+    rmSync(temporary)
   }
   return readFileSync(file, 'utf8').trim()
 }

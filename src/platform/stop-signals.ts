@@ -5,10 +5,7 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 /** Base of the exit code of a process ended by a signal, as shells count it. */
 const SIGNAL_EXIT_BASE = 128
 
-/**
- * Calls `stop` at the first SIGTERM or SIGINT; a second one exits at once.
- * @returns a function that stops listening for signals, for tests
- */
+/** Calls `stop` at the first SIGTERM or SIGINT; a second one exits at once. The result stops listening, for tests. */
 export function onStopSignal(stop: (signal: string) => void): () => void {
   let isStopping = false
   const listeners = STOP_SIGNALS.map((signal) => {

@@ -43,11 +43,7 @@ export class Threads<Input, Result> {
     this.#options = options
   }
 
-  /**
-   * Runs a job when a thread is free.
-   * @param options objects to transfer with the input, and a progress callback; an error it throws ends the job
-   * @throws the error of the job, or Error if its thread ended
-   */
+  /** Runs a job in a free thread. An error of `onProgress` ends it. @throws its error, or Error if the thread ended */
   run(
     input: Input,
     options: { readonly transfer?: Transferable[]; readonly onProgress?: (progress: number) => void } = {},
@@ -114,11 +110,7 @@ export class Threads<Input, Result> {
   }
 }
 
-/**
- * Main program of a thread: runs the jobs it receives, one after the other.
- * @param run may report progress
- * @param transferOf returns the parts of a result to transfer instead of copying
- */
+/** Main program of a thread: runs its jobs in order. `transferOf` returns parts to transfer instead of copying. */
 export function runJobs<Result>(
   run: (input: never, report: (progress: number) => void) => Result | Promise<Result>,
   transferOf: (result: Result) => Transferable[] = () => [],

@@ -28,7 +28,6 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** Returns true if an account currently receives messages. */
 export async function mayReceive(accounts: Pick<AccountStore, 'findAccountById'>, accountId: string): Promise<boolean> {
   const account = await accounts.findAccountById(accountId)
   return account !== undefined && account.disabledMs === null && planAllows(account.plan, ALERTS_PLAN)

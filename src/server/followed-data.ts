@@ -10,7 +10,6 @@ import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { RefreshLog, RefreshStatus } from './refresh/refresh-status.ts'
 
-/** Served data and their history in this process. */
 export interface FollowedData {
   readonly holder: SnapshotHolder<Catalog>
   readonly refreshes: RefreshLog

@@ -59,10 +59,7 @@ export interface OpenDashboard {
   close(): Promise<void>
 }
 
-/**
- * Opens the dashboard's parts in addition to the account store: users, request log, email, billing, alerts.
- * @throws Failure with one line if a part cannot be opened
- */
+/** Opens users, request log, email, billing, and alerts. @throws Failure with one line if a part cannot be opened */
 export async function openDashboard(config: Config, parts: DashboardParts): Promise<OpenDashboard> {
   const { admission, limits, callerLimits = new CallerLimits(), printMail, ...rest } = parts
   const { accounts, clock, log } = rest

@@ -16,7 +16,6 @@ export interface ServiceView {
   readonly readMetrics: () => Promise<readonly MetricReading[]>
 }
 
-/** Creates the view of a serving process, with its request counts in `tallies`. */
 export function openServiceView(parts: ViewedParts, tallies: RequestTallies): ServiceView & { close(): void } {
   const registry = new Registry()
   const stopSampling = addProcessMetrics(registry, VERSION)

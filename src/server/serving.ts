@@ -12,10 +12,8 @@ import { WorkerPool } from './workers/worker-pool.ts'
 export interface Serving {
   /** Base address to connect to from this machine, "http://127.0.0.1:8080". */
   readonly address: string
-  /** True if the dashboard's pages were built and are served. */
   readonly hasPages: boolean
   readonly snapshot: () => Pick<Catalog, 'meta' | 'freshness'>
-  /** Runs `work` with the service's account store. */
   readonly withAccounts: <Result>(work: (accounts: AccountStore) => Promise<Result>) => Promise<Result>
   /** Rejects with a Failure if the service cannot continue; never settles otherwise. */
   readonly broken: Promise<never>
@@ -54,7 +52,6 @@ export async function serveHere(config: Config, { clock, log }: Surroundings): P
   return { address, hasPages, snapshot: catalog, withAccounts, broken, view, stop: () => service.stop() }
 }
 
-/** Serves in `count` processes and supervises them. */
 export async function serveInWorkers(config: Config, count: number, { clock, log }: Surroundings): Promise<Serving> {
   const { pool, address, hasPages } = await WorkerPool.start({ count, clock, log })
   // Without TLS there is nothing to reload, and the signal keeps its usual meaning: the terminal has closed.

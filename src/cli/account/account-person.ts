@@ -12,7 +12,6 @@ import { Argument, type Command } from 'commander'
 import { knownAccount, withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 
-/** `vds account confirm|reset-link|setup-code|make-operator|sign-up|disable|enable`: decisions about users. */
 export function addPersonCommands(account: Command, environment: CliEnvironment): void {
   account
     .command('confirm')

@@ -12,7 +12,6 @@ import { withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { tableLines } from '#cli/text-table.ts'
 
-/** Options of commands that restrict a key, as typed. */
 interface RestrictionOptions {
   readonly expires?: string
   readonly scopes?: string

@@ -145,13 +145,13 @@ interface BatchReporter {
 /** @throws Failure for errors that a retry does not fix */
 async function sendWithRetry(sending: Sending, reporter: BatchReporter): Promise<SummedBatches> {
   const idempotencyKey = randomUUID()
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await send(sending, idempotencyKey, reporter.progress)
     } catch (error) {
       if (error instanceof Failure) throw error
       const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
-      if (tries === TRIES_MAX || (isRefused && sending.isFirst)) {
+      if (attempt === TRIES_MAX || (isRefused && sending.isFirst)) {
         throw new Failure(unreachableText(error, sending.baseUrl), { cause: error })
       }
       reporter.note(`${messageOf(error)}; retrying (nothing is charged twice)`)
@@ -232,13 +232,11 @@ class Progress {
     this.#bar.start(lines, 0)
   }
 
-  /** Starts a batch, or restarts it. */
   begin(isFirst: boolean): void {
     if (isFirst) this.#before = 0
     this.#done = this.#before
   }
 
-  /** Ends a batch. */
   next(): void {
     this.#before = this.#done
   }

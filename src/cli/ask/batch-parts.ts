@@ -14,7 +14,6 @@ const LINE_FEED = 0x0a
 const LINE_BREAKS = /\s*\n\s*/g
 const SUMMARY_PREFIX = Buffer.from('{"summary":')
 
-/** Lines of a file, to be sent as one batch or several. */
 export interface BatchLines {
   readonly header: string | undefined
   readonly lines: readonly string[]
@@ -113,10 +112,7 @@ export function addSummaries(a: SummedBatches, b: SummedBatches): SummedBatches 
   }
 }
 
-/**
- * Yields one batch's results in the form of the joined file: whole lines, without the summary of NDJSON.
- * @param skipsFirst omits the header of a CSV
- */
+/** Yields whole lines without the summary of NDJSON; `skipsFirst` omits the header of a CSV. */
 export async function* joinedLines(response: AsyncIterable<Buffer>, skipsFirst: boolean): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   let skips = skipsFirst

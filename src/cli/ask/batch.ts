@@ -18,7 +18,6 @@ interface BatchFlags {
   readonly force?: boolean
 }
 
-/** `vds batch --operation recalls --in stock.csv --out recalls.csv`: queries a running service for a file. */
 export function addBatchCommand(program: Command, { out }: CliEnvironment): void {
   const names = BATCH_OPERATIONS.map(({ name }) => name)
   program
@@ -40,7 +39,6 @@ export function addBatchCommand(program: Command, { out }: CliEnvironment): void
     })
 }
 
-/** @throws Failure (usage) */
 function taskOf(flags: BatchFlags): BatchFileTask {
   const { operation, in: from, out: to, fields, ref = 'ref', force } = flags
   assertReadable(from)

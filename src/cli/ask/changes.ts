@@ -24,7 +24,6 @@ interface ChangesOptions {
   readonly json?: boolean
 }
 
-/** `vds changes`: data changes in the current snapshot, oldest first. */
 export function addChangesCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('changes')

@@ -72,10 +72,7 @@ const COLUMNS: Readonly<Record<string, (found: DecodedVehicle) => unknown>> = {
 /** Column with the reason why a row's VIN is invalid. */
 const ERROR_COLUMN = 'decoded_error'
 
-/**
- * Decodes a VIN, or a part of at least PARTIAL_VIN_CHARACTERS_MIN characters.
- * @throws ProblemError not_a_vin, decoder_not_loaded
- */
+/** Requires PARTIAL_VIN_CHARACTERS_MIN characters of a VIN. @throws ProblemError not_a_vin, decoder_not_loaded */
 export function decodeGiven(vin: string, year: number | undefined, context: DecodeContext): DecodedVehicle {
   const found = decodedVehicle({ vin, ...(year !== undefined && { year }) }, context)
   const { length } = found.vin
@@ -154,7 +151,6 @@ class DecodedRows implements RecordReceiver {
     throw this.#failure(`line ${line} is not valid CSV: ${reason}`)
   }
 
-  /** Returns the lines since the last call. */
   take(): string {
     const text = this.#lines.join('')
     this.#lines = []

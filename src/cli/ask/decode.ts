@@ -97,7 +97,6 @@ function printEach(vins: readonly string[], { year, asJson, context, out }: Prin
   if (rejected > 0) throw new Failure(`${rejected} of ${countOf(vins.length, 'VIN')} cannot be decoded.`)
 }
 
-/** Returns the known facts, one per line; unknown ones are omitted. */
 function vehicleLines(found: DecodedVehicle): string[] {
   const { vin, valid, corrected_vin: corrected, issues, engine, gvwr, plant } = found
   const lines = [

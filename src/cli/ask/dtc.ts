@@ -7,7 +7,6 @@ import { factLine } from '#cli/text-table.ts'
 import { countOf } from '#platform/count-of.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
 
-/** `vds dtc P0420`: looks up trouble codes in the current snapshot, without a service. */
 export function addDtcCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('dtc')
@@ -48,7 +47,6 @@ function messageOf({ code, message }: ProblemError): string {
   return 'Invalid trouble code: expected P, B, C, or U, a digit from 0 to 3, and three digits 0-9 or A-F.'
 }
 
-/** Returns the known facts, one per line. */
 function codeLines(found: RequestedTroubleCode): string[] {
   const { failure_type: failureType } = found
   const lines = [

@@ -11,7 +11,6 @@ import { openCurrentCatalog } from './current-catalog.ts'
 import { factLine } from '#cli/text-table.ts'
 import { countOf } from '#platform/count-of.ts'
 
-/** `vds recall NUMBER...`: the content of GET /v1/recalls/{campaign}, without a running service. */
 export function addRecallCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('recall')
@@ -50,7 +49,6 @@ async function runRecall(campaigns: readonly string[], asJson: boolean, environm
   if (rejected > 0) throw new Failure(`${rejected} of ${countOf(campaigns.length, 'campaign')} not found.`)
 }
 
-/** Returns a campaign with all its vehicles on one page. */
 function wholeCampaign(campaign: string, catalog: Catalog): CampaignResponse {
   const pageAt = (offset: number) => campaignOf({ campaign, limit: PAGE_LIMIT_MAX, offset }, catalog)
   const first = pageAt(0)
@@ -59,7 +57,6 @@ function wholeCampaign(campaign: string, catalog: Catalog): CampaignResponse {
   return { ...first, count: first.total, has_more: false, vehicles }
 }
 
-/** Returns the known facts, one per line; unknown ones are omitted. */
 function campaignLines({ recall, names, total, message, records_through: through }: CampaignResponse): string[] {
   const { completion, related_campaigns: related = [] } = recall
   const lines = [

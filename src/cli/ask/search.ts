@@ -26,7 +26,6 @@ const HAS_NAME = new RegExp(NAME_PATTERN, 'u')
 /** Maximum number of words in a make ("Mercedes-Benz" written apart, "Aston Martin"). */
 const MAKE_WORDS_MAX = 4
 
-/** `vds search 2019 toyota tacoma`: searches the vehicles of the current snapshot, without a service. */
 export function addSearchCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('search')
@@ -48,7 +47,6 @@ export function addSearchCommand(program: Command, environment: CliEnvironment):
     })
 }
 
-/** @throws Failure (usage) */
 function limitOf(text = String(PAGE_LIMIT_DEFAULT)): number {
   const limit = Number(text)
   if (Number.isInteger(limit) && limit >= 1 && limit <= PAGE_LIMIT_MAX) return limit

@@ -193,7 +193,6 @@ function serviceOf(flags: Pick<ListenFlags, 'baseUrl'>): Service {
   return Object.assign(call, { baseUrl })
 }
 
-/** Message of a problem response. */
 function problemText(text: string, status: number): string {
   try {
     const { message } = JSON.parse(text) as { message?: unknown }

@@ -19,7 +19,6 @@ import { finishRestore } from './restore-steps.ts'
 const OWNER_ONLY_FILE = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 
-/** `vds backup`: copies accounts, keys, usage, and payments of this machine while the service runs. */
 export function addBackupCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('backup')

@@ -8,8 +8,8 @@ const FOLDERS_MAX = 4_096
 
 /**
  * Rejects an unusable data folder before any work: a file, a path below a file, an unreadable folder, or one where
- * nothing can be created. A missing folder is valid if it can be created.
- * @param isWritten whether the command writes; a reading command accepts a read-only folder
+ * nothing can be created. A missing folder is valid if it can be created. A read-only folder is valid unless
+ * `isWritten`.
  * @throws Failure with one line
  */
 export function checkDataFolder(dataDirectory: string, isWritten: boolean): void {
@@ -25,7 +25,6 @@ export function checkDataFolder(dataDirectory: string, isWritten: boolean): void
   }
 }
 
-/** Returns the folder, or its nearest existing parent. */
 function nearestExisting(path: string): string {
   let at = path
   for (let count = 0; count < FOLDERS_MAX; count += 1) {

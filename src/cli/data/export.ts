@@ -139,10 +139,7 @@ function writeOne(name: ExportName, file: string, { catalog, publicUrl }: WriteC
   }
 }
 
-/**
- * Writes a temporary file and renames it, so that the file appears complete or not at all.
- * @throws Failure with one line if it cannot be written
- */
+/** Writes a temporary file and renames it, so that it appears complete or not at all. @throws Failure with one line */
 function writeWhole<Result>(file: string, write: (unfinished: string) => Result): Result {
   const unfinished = join(dirname(file), `${UNFINISHED_EXPORT_PREFIX}${basename(file)}`)
   try {

@@ -38,7 +38,6 @@ interface IngestFlags {
   readonly accept?: Gate[]
 }
 
-/** `vds ingest`: publishes a snapshot of official files. */
 export function addIngestCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('ingest')
@@ -133,7 +132,6 @@ function failureLine(failures: readonly SourceFailure[], refreshed: RefreshOutco
   return `Not refreshed${others}: ${parts.join('; ')}`
 }
 
-/** Parses "a,b". @throws Failure (usage) for an unknown name */
 function namesIn<Name extends string>(list: string, kind: 'source' | 'gate', known: readonly Name[]): Name[] {
   return list.split(',').map((text) => {
     const found = known.find((name) => name === text.trim())

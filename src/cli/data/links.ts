@@ -12,7 +12,6 @@ interface LinksOptions {
   readonly json?: boolean
 }
 
-/** `vds links`: NHTSA's names linked to EPA's vehicles, by make and rule, and reasons for unlinked ones. */
 export function addLinksCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('links')

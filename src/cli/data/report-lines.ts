@@ -131,7 +131,6 @@ function guideLines({ names, matched_names: matched, matches, contradicted, unma
   ]
 }
 
-/** Returns the lines about names in an ingest's output. */
 export function ingestLinkLines(report: StoredLinkReport): string[] {
   if (report.all.keys === 0) return []
   const overview = overviewLines(report, { makes: INGEST_MAKES_MAX, unlinked: INGEST_UNLINKED_MAX })
@@ -233,9 +232,8 @@ const MENTIONS_MAX = 25
 const MENTION_TITLES = ['NAMED IN A TEXT', 'YEARS', 'CAMPAIGN']
 
 /**
- * Lists cars in campaign texts that no rule links and nobody has reviewed: each may hide a wrong zero. Empty if there
- * are none.
- * @param isReviewed default: the project's own list
+ * Lists cars in campaign texts that no rule links and nobody has reviewed: each may hide a wrong zero. `isReviewed`
+ * defaults to the project's own list.
  */
 export function mentionLines(mentions: readonly UnlinkedMention[], isReviewed = readReviewedMentions()): string[] {
   if (mentions.length === 0) return []

@@ -25,7 +25,6 @@ import { countOf } from '#platform/count-of.ts'
 
 const OWNER_ONLY_FOLDER = 0o700
 
-/** `vds restore`: replaces the accounts of this machine with a backup. */
 export function addRestoreCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('restore')
@@ -51,8 +50,7 @@ interface RestoreOutcome {
 }
 
 /**
- * Verifies a backup and restores it. Crash-safe: afterwards the accounts are entirely the previous ones or entirely the
- * backup's.
+ * Verifies a backup and restores it. Crash-safe: the accounts are entirely the previous ones or entirely the backup's.
  * @throws Failure if the backup is damaged, a process uses the accounts, or accounts exist without `force`
  */
 export async function restore(

@@ -29,7 +29,6 @@ interface ListedSnapshot {
   readonly current: boolean
 }
 
-/** `vds snapshot list|verify|pull|rollback`: manages this machine's published data. */
 export function addSnapshotCommand(program: Command, environment: CliEnvironment): void {
   const snapshot = program.command('snapshot').description('list, verify, pull, and roll back snapshots')
   const directory = (): string => snapshotDirectory(environment.config().dataDirectory)

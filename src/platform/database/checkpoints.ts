@@ -73,8 +73,8 @@ export class Checkpoints {
     await toDisk(`${file}-wal`)
     let isDone = false
     // Another process may already have restarted the log.
-    for (let tries = 0; tries < TRIES_MAX && !isDone && this.#frames() > framesMax; tries += 1) {
-      if (tries > 0) await wait(BETWEEN_TRIES_MS)
+    for (let attempt = 0; attempt < TRIES_MAX && !isDone && this.#frames() > framesMax; attempt += 1) {
+      if (attempt > 0) await wait(BETWEEN_TRIES_MS)
       isDone = this.#restart()
     }
   }

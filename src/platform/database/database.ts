@@ -6,7 +6,6 @@ const RETRY_AFTER_SECONDS = 1
 /** Row by column name. PostgreSQL returns 64-bit numbers as text: convert them with Number(). */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Values of the `:name` parameters of a statement. */
 export type SqlValues = Readonly<Record<string, string | number | null | Uint8Array>>
 
 /** Runs statements in the SQL that SQLite and PostgreSQL share, with `:name` parameters. */
@@ -35,10 +34,7 @@ export interface Database extends Queries {
   close(): void | Promise<void>
 }
 
-/**
- * Returns the one-line start failure of a store. Omits the database URL, which contains a password.
- * @param name user-facing name, "account store"
- */
+/** Returns the one-line start failure of a store. Omits the database URL, which contains a password. */
 export function notOpened(
   name: string,
   { dataDirectory, databaseUrl }: { readonly dataDirectory: string; readonly databaseUrl: string | undefined },

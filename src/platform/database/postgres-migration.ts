@@ -38,11 +38,7 @@ export async function openPostgres(
   }
 }
 
-/**
- * Migrates one part of a database ("accounts"), like `migrate`. Locks the part's row, so several nodes may do it at
- * once.
- * @throws ProblemError if the database is unavailable
- */
+/** Migrates one part ("accounts"), like `migrate`; locks its row, so several nodes may do it. @throws ProblemError */
 export async function migratePostgres(
   database: PostgresDatabase,
   part: string,

@@ -78,10 +78,7 @@ export class PostgresDatabase implements Database {
     return this.#provedMs > this.#failedMs
   }
 
-  /**
-   * Waits until the server responds; retries while it is starting or too slow.
-   * @throws Failure with a one-line reason that omits the URL
-   */
+  /** Waits for the server, which may be starting or slow. @throws Failure with a one-line reason that omits the URL */
   async ready(): Promise<void> {
     const deadlineMs = performance.now() + OPEN_MS_MAX
     for (;;) {
@@ -130,10 +127,7 @@ export class PostgresDatabase implements Database {
     })
   }
 
-  /**
-   * Runs one PostgreSQL statement with $1, $2 ... as its own transaction, and retries it after a conflict.
-   * @throws ProblemError if the database is unavailable; the driver's error for a constraint violation
-   */
+  /** Runs a statement with $1, $2 ... as its own transaction. Retries after a conflict. @throws as `Database` */
   async query(statement: PostgresStatement, values: readonly unknown[] = [], msMax = this.workMsMax): Promise<Row[]> {
     return (await this.#execute(statement, values, msMax)).rows
   }
@@ -148,17 +142,17 @@ export class PostgresDatabase implements Database {
   }
 
   async #repeatedly<Value>(deadlineMs: number, work: (execute: Execute) => Promise<Value>): Promise<Value> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#once(deadlineMs, work)
       } catch (error) {
         const code = sqlStateOf(error)
-        const isRace = code === UNIQUE_VIOLATION && tries < CONSTRAINT_TRIES_MAX
+        const isRace = code === UNIQUE_VIOLATION && attempt < CONSTRAINT_TRIES_MAX
         const isConflict = code === SERIALIZATION_FAILURE || code === DEADLOCK
         if (!isRace && !isConflict) throw this.#judge(error)
         if (performance.now() >= deadlineMs) throw this.#unavailable(error)
       }
-      await wait(RETRY_PAUSES_MS[Math.min(tries, RETRY_PAUSES_MS.length) - 1] ?? 0)
+      await wait(RETRY_PAUSES_MS[Math.min(attempt, RETRY_PAUSES_MS.length) - 1] ?? 0)
     }
   }
 

@@ -115,10 +115,7 @@ export class SqliteDatabase implements Database {
     return this.withRetry(() => this.#transact(work))
   }
 
-  /**
-   * Runs `work` at once; each statement is its own transaction.
-   * @throws DatabaseLockedError, or ProblemError if the database cannot be used
-   */
+  /** Runs `work` at once; each statement is a transaction. @throws DatabaseLockedError, or ProblemError if unusable */
   now<Result>(work: (prepare: Prepare) => Result): Result {
     const open = this.#current()
     try {
@@ -142,14 +139,14 @@ export class SqliteDatabase implements Database {
   /** Retries `attempt` while the database is locked, without blocking. @throws ProblemError after `msMax` */
   async withRetry<Result>(attempt: () => Result | Promise<Result>, msMax = LOCK_WAIT_MS_MAX): Promise<Result> {
     const deadlineMs = this.#elapsedMs() + msMax
-    for (let tries = 0; ; tries += 1) {
+    for (let retries = 0; ; retries += 1) {
       try {
         return await attempt()
       } catch (error) {
         if (!(error instanceof DatabaseLockedError)) throw error
         if (this.#elapsedMs() >= deadlineMs) throw this.#unavailable(error)
       }
-      await wait(retryDelayMs(tries))
+      await wait(retryDelayMs(retries))
     }
   }
 
@@ -284,12 +281,11 @@ function preparing(database: DatabaseSync): Prepare {
   return (sql) => prepared.getOrInsertComputed(sql, () => database.prepare(sql))
 }
 
-/** @throws Error if pages of the file contradict each other */
 function checkWhole(database: DatabaseSync, name: string): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
   if (found !== 'ok') throw new Error(`${name} is damaged: ${String(found).replaceAll('\n', ' ')}`)
 }
 
-export function retryDelayMs(tries: number): number {
-  return RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 1
+export function retryDelayMs(retries: number): number {
+  return RETRY_DELAYS_MS[Math.min(retries, RETRY_DELAYS_MS.length - 1)] ?? 1
 }

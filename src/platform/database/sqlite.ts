@@ -10,7 +10,6 @@ const BETWEEN_TRIES_MS = 2
 /** Default cache size of a read-only file. */
 const CACHE_KIBIBYTES = 8_192
 
-/** Value that SQLite reads or writes. */
 export type SqlValue = string | number | bigint | null | Uint8Array
 
 /**
@@ -29,7 +28,6 @@ export function openImmutable(
   return database
 }
 
-/** Reads a file that never changes again, and closes it. */
 export function readImmutable<Result>(file: string, read: (database: DatabaseSync) => Result): Result {
   const database = openImmutable(file)
   try {

@@ -50,7 +50,6 @@ export async function writeBody(body: IncomingMessage, file: string, options: Bo
   if (total !== undefined && position !== total) throw new Interrupted(`sent ${position} of ${total} bytes`)
 }
 
-/** Ends the body with an error if it stalls, is too slow, or takes too long. */
 function watchSpeed(body: IncomingMessage, limits: DownloadLimits) {
   const give = (reason: string) => (): void => void body.destroy(new Interrupted(reason))
   const idle = setTimeout(give(`sent nothing for ${limits.idleMsMax / 1_000} s`), limits.idleMsMax)

@@ -7,7 +7,6 @@ import { STATE_BYTES_MAX } from './download-limits.ts'
 
 const Contents = Type.Array(Type.Object({ name: Type.String(), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }))
 
-/** Stored facts about a downloaded file. */
 const CachedFile = Type.Object({
   source: Type.String(),
   url: Type.String(),
@@ -107,7 +106,6 @@ export class DownloadCache {
     await this.#partState(source, key).remove()
   }
 
-  /** Turns a complete part into the file. */
   async finish(key: string, file: CachedFile): Promise<void> {
     await rename(this.part(file.source, key), this.archive(file.source, key))
     await this.dropPart(file.source, key)

@@ -18,8 +18,8 @@ export type GuardedGet = (url: string, bounds: GuardedGetBounds) => Promise<stri
 
 /**
  * Returns a function that fetches URLs chosen by strangers, but nothing from private networks: every address of the
- * name must be public, and the connected one is checked again. Does not follow redirects.
- * @param options.allowsLoopback allows addresses of this machine, also over http
+ * name must be public, and the connected one is checked again. Does not follow redirects. `allowsLoopback` allows this
+ * machine, also over http.
  */
 export function createGuardedGet({ allowsLoopback }: { readonly allowsLoopback: boolean }): GuardedGet {
   const isAllowed = (address: string): boolean =>
@@ -86,7 +86,6 @@ function getText(url: URL, { bytesMax, msMax }: GuardedGetBounds, { found, isAll
   })
 }
 
-/** @throws Error for another status than 200, another content type than JSON, or a longer body */
 async function readText(response: IncomingMessage, bytesMax: number): Promise<string> {
   if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`)
   if (!JSON_TYPE.test(response.headers['content-type'] ?? '')) throw new Error('the document is not JSON')

@@ -55,10 +55,7 @@ export class NoResponse extends Error {
   }
 }
 
-/**
- * Sends a GET request and follows redirects, each only to a destination that the policy allows.
- * @throws Failure for a URL that the policy forbids, NoResponse if nothing came back
- */
+/** Follows redirects to allowed destinations. @throws Failure for a forbidden URL, NoResponse if nothing came back */
 export async function httpGet(address: string, options: GetOptions): Promise<HttpResponse> {
   let url = permitted(address, address, options.policy)
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
@@ -116,8 +113,8 @@ type LookupDone = (error: Error | null, address: string | LookupAddress[], famil
 /** Resolves a name and rejects private addresses, at the moment of connecting. */
 function lookupPublic(host: string, options: LookupOptions, done: LookupDone): void {
   resolveName(host, options, (error: Error | null, address: string | LookupAddress[], family?: number) => {
-    const found = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address)
-    const rejected = error === null ? found.find((one) => !isPublicAddress(one)) : undefined
+    const found = typeof address === 'string' ? [address] : (address ?? []).map((entry) => entry.address)
+    const rejected = error === null ? found.find((candidate) => !isPublicAddress(candidate)) : undefined
     if (rejected === undefined) done(error, address, family)
     else done(new Error(`its name points to ${rejected}, which is not a public address`), '')
   })

@@ -39,11 +39,7 @@ export async function postJson(url: string, body: unknown, limits: CallLimits): 
   return (await requestJson(url, { method: 'POST', headers, body: JSON.stringify(body) }, limits)).content
 }
 
-/**
- * Returns the URL without a trailing slash if it can be trusted with payments: https, or http on this machine.
- * @param setting name of the setting, for the message
- * @throws Failure (usage)
- */
+/** Removes a trailing slash from a URL for payments. @throws Failure (usage) unless it is https, or on this machine */
 export function trustedUrl(setting: string, address: string): string {
   const url = new URL(address)
   if (url.protocol !== 'https:' && !(isLoopbackHost(url.hostname) && url.protocol === 'http:')) {

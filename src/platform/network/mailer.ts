@@ -8,7 +8,6 @@ export interface Mail {
   readonly subject: string
   /** Plain text; lines end in \n. */
   readonly text: string
-  /** HTML version of `text`. */
   readonly html?: string
   /** Constant over all attempts for one email, so that mail programs show a duplicate once. */
   readonly messageId?: string
@@ -102,13 +101,13 @@ class SmtpMailer implements Mailer {
   }
 
   async #sendWithRetry(mail: Mail): Promise<MailOutcome> {
-    for (let tries = 0; ; tries += 1) {
+    for (let retries = 0; ; retries += 1) {
       try {
         this.#transport ??= openTransport(this.#smtpUrl)
         await (await this.#transport).sendMail({ ...mail, from: this.#from })
         return 'sent'
       } catch (error) {
-        const delayMs = isPermanent(error) ? undefined : this.#retryDelaysMs[tries]
+        const delayMs = isPermanent(error) ? undefined : this.#retryDelaysMs[retries]
         if (delayMs === undefined || this.#closing.signal.aborted) return this.#giveUp(mail, error)
         // Closing ends the wait, with one last attempt.
         await wait(delayMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)

@@ -4,7 +4,6 @@ import { NODATA, NOTFOUND, Resolver } from 'node:dns'
 import { promisify } from 'node:util'
 import { isLoopbackHost } from './public-address.ts'
 
-/** Time limit for resolving a name. */
 export const RESOLVE_MS_MAX = 2_000
 /** Queries within the limit: if a name server stays silent, the next one or the same one is queried. */
 const QUERIES_IN_TIME = 4
@@ -25,10 +24,7 @@ interface ResolverOptions {
   readonly timeoutMs?: number
 }
 
-/**
- * Resolves a host name to all its IPv4 and IPv6 addresses. Loopback names never reach a name server.
- * @throws Error with the reason if the name could not be resolved within the time limit
- */
+/** Returns all IPv4 and IPv6 addresses. Loopback names never reach a name server. @throws Error with the reason */
 export async function resolveHost(
   host: string,
   { nameServers, timeoutMs = RESOLVE_MS_MAX }: ResolverOptions = {},

@@ -14,7 +14,6 @@ const READY_MS_MAX = 2_000
 const REQUEST_TIMEOUT_MS = 10_000
 const CONNECTIONS_MAX = 64
 
-/** Data that the admin port serves. */
 export interface AdminSubject {
   /** Returns the reasons why the service should get no requests now; empty if it is ready. */
   readonly unreadyReasons: () => Promise<readonly string[]>
@@ -33,7 +32,6 @@ interface AdminResponse {
   readonly body: string
 }
 
-/** Returns the subject of a service that has not started or has stopped. */
 export function notServing(reason: string): AdminSubject {
   return { unreadyReasons: () => Promise.resolve([reason]), metrics: () => Promise.resolve('') }
 }

@@ -153,8 +153,7 @@ const US = 1e6
 
 /**
  * Adds process metrics: event-loop delay, memory, processor time. Values of several processes are added, except the
- * delay, which is their maximum.
- * @returns a function that stops the sampling
+ * delay, which is their maximum. Returns a function that stops the sampling.
  */
 export function addProcessMetrics(registry: Registry, version: string): () => void {
   const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS })

@@ -19,7 +19,6 @@ interface RefreshParts {
   readonly clock: Clock
   readonly log: Log
   readonly status: Pick<RefreshStatus, 'checkedAt' | 'failures'>
-  /** Starts a refresh of some sources; injected by tests. */
   readonly run?: ((sources: readonly string[], dataDirectory: string) => RunningRefresh) | undefined
 }
 

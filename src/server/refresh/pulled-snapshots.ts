@@ -45,7 +45,6 @@ interface PullScheduleOptions {
   readonly pull: Pick<SnapshotPull, 'pull'>
   readonly pollMs: number
   readonly log: Log
-  /** Called with the outcome of each pull, for the metrics. */
   readonly report: (outcome: 'pull_new' | 'pull_same' | 'pull_failed') => void
 }
 

@@ -49,7 +49,7 @@ export class RefreshSchedule {
     void this.wake()
   }
 
-  /** Refreshes due sources and settles when they are done. Never throws: the service continues in any case. */
+  /** Settles when the due sources are refreshed. Never throws: the service continues in any case. */
   wake(): Promise<void> {
     this.#turn ??= this.#refreshDue()
       .catch((error: unknown) => this.#options.log.error({ reason: messageOf(error) }, 'the refresh schedule failed'))

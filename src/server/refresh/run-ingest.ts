@@ -59,7 +59,6 @@ function endOf(child: ChildProcess): Promise<RefreshRun> {
   })
 }
 
-/** Returns the last complete line of a stream. */
 function lastLineOf(stream: NodeJS.ReadableStream | null): () => string {
   let last = ''
   let rest = ''

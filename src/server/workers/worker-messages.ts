@@ -2,12 +2,10 @@ import type { Worker } from 'node:cluster'
 import type { MetricReading } from '#server/metrics/metric.ts'
 import type { ServiceView } from '#server/service-view.ts'
 
-/** Message from the primary to a worker. */
 export interface StopMessage {
   readonly kind: 'stop'
 }
 
-/** Message from a worker to the primary. */
 export type WorkerMessage =
   | { readonly kind: 'listening'; readonly address: string; readonly hasPages: boolean }
   /** Failed start, with a line for the operator. */

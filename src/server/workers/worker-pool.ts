@@ -80,7 +80,6 @@ export class WorkerPool {
     return this.#broken.promise
   }
 
-  /** Number of workers that crashed so far. */
   get crashes(): number {
     return this.#crashes
   }
