@@ -40,10 +40,7 @@ const REVIEWED = namesTable('reviewed-drives', ['make', 'models', 'since', 'unti
   }),
 )
 
-/**
- * Parses the `right` cell of a review; "-" means the row covers several cars.
- * @throws Failure with the row if it is not a known drive
- */
+/** Parses a review's `right` cell; "-" means several cars. @throws Failure with the row if it is not a known drive */
 function rightDrive(cell: string, at: string): DriveType | null {
   if (cell === '-') return null
   const drive = [...DRIVES.values()].find((each) => each === cell)
@@ -54,24 +51,23 @@ function rightDrive(cell: string, at: string): DriveType | null {
 /** Returns the reviewed drive of a row that contradicts itself; `undefined` if there is no review. */
 function reviewedDrive({ make, model, year, drive }: DriveWording): Derived<DriveType> | undefined {
   const row = REVIEWED.find(
-    (each) =>
-      each.make === make &&
-      each.stated === drive &&
-      each.since <= year &&
-      year <= each.until &&
-      each.models.test(model),
+    (review) =>
+      review.make === make &&
+      review.stated === drive &&
+      review.since <= year &&
+      year <= review.until &&
+      review.models.test(model),
   )
   if (row === undefined) return undefined
   return { value: row.right, rule: row.right === null ? 'drive_of_several_cars' : 'drive_reviewed' }
 }
 
-function holds(row: (typeof LISTED)[number], make: string, nameplate: string, year: number): boolean {
+function appliesTo(row: (typeof LISTED)[number], make: string, nameplate: string, year: number): boolean {
   return (
     row.make === make && row.nameplates.test(nameplate) && row.except?.test(nameplate) !== true && year >= row.since
   )
 }
 
-/** EPA's and the name reader's facts about the drive. */
 export interface DriveWording {
   readonly drive: string | null
   /** EPA's model. Its words override the drive column. */
@@ -110,7 +106,7 @@ function readDrive(wording: DriveWording): Derived<DriveType> {
 /** Decides between four-wheel and all-wheel drive if EPA does not state "All-Wheel Drive". */
 function fourWheelDrive(wording: DriveWording, stated: Derived<DriveType>): Derived<DriveType> {
   const { make, nameplate, year, model, isElectric, vehicleClass } = wording
-  const listed = LISTED.find((row) => holds(row, make, nameplate, year))
+  const listed = LISTED.find((row) => appliesTo(row, make, nameplate, year))
   if (listed !== undefined) return { value: listed.drive, rule: 'drive_of_nameplate' }
   const isNamedFourWheel = FOUR_WHEEL_WORDS.test(model)
   // Electric vehicles have a motor for each axle and no transfer case.

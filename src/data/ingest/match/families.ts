@@ -4,7 +4,6 @@ import { namesTable } from './names/names-table.ts'
 import { plainText } from './names/plain-text.ts'
 import { readName } from './names/read-name.ts'
 
-/** Facts about a vehicle's name from which its families are derived. */
 export interface FamilyMember {
   readonly make: string
   readonly model: string
@@ -36,10 +35,7 @@ const MIXED_BASE_MODELS: ReadonlySet<string> = new Set([
   'GMC/Pickup',
 ])
 
-/**
- * Returns true if EPA's base model is a family that people search for: not several nameplates ("Golf/GTI"), and not a mixed
- * one.
- */
+/** Returns true if EPA's base model is a family that people search for, not several nameplates such as "Golf/GTI". */
 export function isFamilyName(make: string, baseModel: string): boolean {
   return !/[/,(]/.test(baseModel) && !MIXED_BASE_MODELS.has(`${make}/${baseModel}`)
 }

@@ -22,7 +22,6 @@ export interface StagedGuideRow extends Certification {
   readonly combined: string
 }
 
-/** Facts of an EPA vehicle used to find its rows. */
 export interface CertifiedVehicle {
   readonly id: number
   readonly year: number
@@ -55,11 +54,11 @@ export function guideRowFinder(rows: readonly StagedGuideRow[]): FindGuideRows {
   }
   return (vehicle) => {
     const make = canonicalMake(vehicle.make)
-    const named = (byFigures.get(keyOfVehicle(vehicle)) ?? [])
+    const candidates = (byFigures.get(keyOfVehicle(vehicle)) ?? [])
       .filter(({ name }) => fold(name).startsWith(fold(make)))
       .map((row) => ({ row, agreement: nameAgreement(row.name, `${make} ${vehicle.model}`) }))
-    const best = named.some(({ agreement }) => agreement === 'same') ? 'same' : 'part'
-    return named.filter(({ agreement }) => agreement === best).map(({ row }) => row)
+    const best = candidates.some(({ agreement }) => agreement === 'same') ? 'same' : 'part'
+    return candidates.filter(({ agreement }) => agreement === best).map(({ row }) => row)
   }
 }
 
@@ -87,7 +86,7 @@ function joinTexts(texts: readonly string[]): string {
 function figuresOf(figures: readonly (number | null)[]): string {
   return figures
     .filter((figure) => figure !== null)
-    .toSorted((one, other) => one - other)
+    .toSorted((left, right) => left - right)
     .join('/')
 }
 
@@ -178,7 +177,7 @@ const wordsOf: (name: string) => ReadonlySet<string> = memoize((name) => {
 
 /** Compares the words of two names: equal, one a subset of the other, or neither. */
 export function nameAgreement(left: string, right: string): 'same' | 'part' | 'none' {
-  const [fewer, more] = [wordsOf(left), wordsOf(right)].toSorted((one, other) => one.size - other.size)
+  const [fewer, more] = [wordsOf(left), wordsOf(right)].toSorted((a, b) => a.size - b.size)
   if (fewer === undefined || more === undefined || fewer.size === 0) return 'none'
   if ([...fewer].some((word) => !more.has(word))) return 'none'
   return fewer.size === more.size ? 'same' : 'part'

@@ -36,10 +36,7 @@ export interface FuelWording {
   readonly isMild: boolean
 }
 
-/**
- * Derives the fuel type from EPA's atvType, else from its first fuel; null for an unknown wording. A mild hybrid has
- * the fuel type of its engine.
- */
+/** Derives the fuel type from EPA's atvType, else the first fuel; for a mild hybrid, from its engine's fuel. */
 export function fuelTypeOf({ alternative, fuel1, fuel2, engineText, isMild }: FuelWording): Derived<FuelType> {
   if (isMild && fuel1 !== null && fuel2 === null) {
     const burnt = FUELS.get(fuel1)

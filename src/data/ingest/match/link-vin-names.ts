@@ -60,14 +60,14 @@ function ruledLinks(epaNames: readonly NumberedEpaName[], counted: readonly Date
     ),
   )
   const keyOfName = ({ year, make }: Pick<DatedFederalName, 'year' | 'make'>): string => keyOf(year, make)
-  const epas = [...epaNames.keys()].filter((index) => keys.has(keyOfName(epaNames[index] as NumberedEpaName)))
-  const vins = [...counted.keys()].filter((index) => near.has(keyOfName(counted[index] as DatedFederalName)))
+  const epaIndexes = [...epaNames.keys()].filter((index) => keys.has(keyOfName(epaNames[index] as NumberedEpaName)))
+  const vinIndexes = [...counted.keys()].filter((index) => near.has(keyOfName(counted[index] as DatedFederalName)))
   const found = linkFederalNames(
-    vins.map((index) => counted[index] as DatedFederalName),
-    epas.map((index) => epaNames[index] as NumberedEpaName),
+    vinIndexes.map((index) => counted[index] as DatedFederalName),
+    epaIndexes.map((index) => epaNames[index] as NumberedEpaName),
     projectAliases(),
   )
-  return found.links.map(({ federal, epa }) => ({ federal: vins[federal] ?? -1, epa: epas[epa] ?? -1 }))
+  return found.links.map(({ federal, epa }) => ({ federal: vinIndexes[federal] ?? -1, epa: epaIndexes[epa] ?? -1 }))
 }
 
 function linkOf(vin: number, epaName: NumberedEpaName | undefined): VinNameLink[] {
@@ -90,9 +90,9 @@ function linkPrefixes(epaNames: readonly NumberedEpaName[], names: readonly VinM
   )
   return epaNames.flatMap((epa) => {
     const words = wordsOf(epa.model)
-    const of = (prefixes.get(keyOf(epa.year, epa.make)) ?? []).filter((one) => beginsWith(words, one))
-    const longest = Math.max(...of.map((one) => one.words.length))
-    return of.filter((one) => one.words.length === longest).map(({ vin }) => ({ vin, name: epa.name }))
+    const matching = (prefixes.get(keyOf(epa.year, epa.make)) ?? []).filter((prefix) => beginsWith(words, prefix))
+    const longest = Math.max(...matching.map((prefix) => prefix.words.length))
+    return matching.filter((prefix) => prefix.words.length === longest).map(({ vin }) => ({ vin, name: epa.name }))
   })
 }
 

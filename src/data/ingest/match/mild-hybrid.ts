@@ -1,10 +1,7 @@
-/** EPA's wording for a car with an electric motor and an engine. */
 export interface HybridWording {
   readonly model: string
   readonly alternative: string | null
-  /** evMotor: '48V Li-Ion'. */
   readonly motor: string | null
-  /** eng_dscr: 'SIDI; Mild Hybrid'. */
   readonly engine_text: string | null
 }
 

@@ -89,7 +89,6 @@ export class ModelsByWords {
     return model
   }
 
-  /** Returns the model with exactly these words. */
   get(words: string): string | undefined {
     return this.#models.get(words)
   }
@@ -106,26 +105,20 @@ export class ModelsByWords {
     return { length: 0 }
   }
 
-  /**
-   * Returns the longest model at a position, else a version of the previous one: the GT in "Elantra sedan, coupe and
-   * GT".
-   */
+  /** Returns the longest model here, else a version of the previous one: the GT in "Elantra sedan, coupe and GT". */
   versionAt(
     words: readonly string[],
     at: number,
     last: readonly string[],
   ): { readonly model?: string; readonly length: number } {
-    const own = this.longestAt(words, at)
-    if (own.model !== undefined || last.length === 0) return own
+    const exact = this.longestAt(words, at)
+    if (exact.model !== undefined || last.length === 0) return exact
     const { model, length } = this.longestAt([...last, ...words.slice(at, at + WORDS_OF_NAME_MAX)], 0)
-    return model === undefined || length <= last.length ? own : { model, length: length - last.length }
+    return model === undefined || length <= last.length ? exact : { model, length: length - last.length }
   }
 }
 
-/**
- * Returns the words of a model or text for comparison: lower case, without punctuation, and BMW's "328XI" spelled as in
- * its texts, "328i xDrive".
- */
+/** Returns a text's words for comparison: lower case, no punctuation, and BMW's "328XI" as "328i xDrive". */
 export function wordsOf(text: string): string {
   const words = text
     .toLowerCase()
@@ -208,10 +201,7 @@ class NamedVersions {
     this.#isBehindBody = false
   }
 
-  /**
-   * Processes the next word of a list, or the name of `length` words at this position.
-   * @returns the models that the text names this way
-   */
+  /** Processes the next word, or name of `length` words, of a list. Returns the models that the text names this way. */
   at(words: readonly string[], at: number, length: number): string[] {
     return this.#names(words, at, length).flatMap((name) => this.#models.get(name) ?? [])
   }
@@ -236,8 +226,8 @@ class NamedVersions {
   /** Returns the names of a body: "325ci convertible" and "325i convertible" for a 325i convertible. */
   #namesOfBody(name: string, bodies: readonly string[]): string[] {
     const codes = BODY_CODES.filter(({ make, name: pattern }) => this.#ofMake.has(make) && pattern.test(name))
-    const ofCode = codes.flatMap(({ name: pattern, bodies: of }) =>
-      bodies.flatMap((body) => (of[body] === undefined ? [] : [name.replace(pattern, of[body])])),
+    const ofCode = codes.flatMap(({ name: pattern, bodies: codeOf }) =>
+      bodies.flatMap((body) => (codeOf[body] === undefined ? [] : [name.replace(pattern, codeOf[body])])),
     )
     return [...bodies.map((body) => `${name} ${body}`), ...ofCode]
   }

@@ -17,8 +17,8 @@ interface Rewrite {
 const COLUMNS = ['make', 'when', 'from', 'to', 'except', 'reason'] as const
 const REWRITES: readonly Rewrite[] = namesTable('rating-names', COLUMNS).flatMap(
   ({ at, cells: { make, when, from, to, except } }) =>
-    wordsCell(make).map((one) => ({
-      make: one,
+    wordsCell(make).map((name) => ({
+      make: name,
       isAlso: when === 'also',
       from: patternCell(from, at),
       to,
@@ -41,10 +41,8 @@ interface Rewritten {
 }
 
 /**
- * Links names that only safety ratings use, by a reviewed table of other names: "XC60 T5" is rated, and EPA lists the XC60.
- * @param names names of ratings
- * @param links links of all names by the ordinary rules
- * @returns the additional links
+ * Links names that only safety ratings use, by a reviewed table of other names: "XC60 T5" is rated, and EPA lists the
+ * XC60. Returns the links missing in `links`, which the ordinary rules gave all names.
  */
 export function linkRatingNames(
   epaNames: readonly FueledEpaName[],
@@ -54,13 +52,13 @@ export function linkRatingNames(
   const linked = new Set(links.map(({ federalName }) => federalName))
   const known = new Set(links.map(({ federalName, name }) => `${federalName} ${name}`))
   const rewritten = new Map<number, Rewritten>()
-  const wanted = names.flatMap((name) => {
+  const rewrittenNames = names.flatMap((name) => {
     const found = rewrite(name, linked.has(name.federalName))
     if (found === undefined) return []
     rewritten.set(name.federalName, found)
     return [{ ...name, model: found.model }]
   })
-  return linkNames(epaNames, wanted).links.filter(({ federalName, name }) => {
+  return linkNames(epaNames, rewrittenNames).links.filter(({ federalName, name }) => {
     const [epa, found] = [epaNames[name - 1], rewritten.get(federalName)]
     return epa !== undefined && found !== undefined && !known.has(`${federalName} ${name}`) && isSameVersion(epa, found)
   })
@@ -75,12 +73,11 @@ function isSameVersion(epa: FueledEpaName, { model, except }: Rewritten): boolea
   return !except.some((pattern) => pattern.test(epa.model.toLowerCase()) && !pattern.test(model))
 }
 
-/** Returns undefined if no row of the table matches. */
 function rewrite({ make, model }: FederalName, isLinked: boolean): Rewritten | undefined {
-  const { make: own } = sourceMake(make)
+  const { make: canonical } = sourceMake(make)
   const before = model.toLowerCase()
   const except: RegExp[] = []
-  const ofMake = REWRITES.filter((row) => (row.make === '*' || row.make === own) && (row.isAlso || !isLinked))
+  const ofMake = REWRITES.filter((row) => (row.make === '*' || row.make === canonical) && (row.isAlso || !isLinked))
   const after = ofMake.reduce((text, row) => {
     if (row.except !== undefined && row.from.test(text)) except.push(row.except)
     return text.replace(row.from, row.to)

@@ -19,7 +19,6 @@ export interface ConfigurationWording {
   readonly transmission_text: string | null
 }
 
-/** Details that distinguish vehicles beyond their fields. */
 export interface ConfigurationReading {
   /** Phrases shown for every vehicle: "82 kWh battery", "turbocharged". */
   readonly plain: readonly string[]

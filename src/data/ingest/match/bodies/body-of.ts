@@ -176,10 +176,7 @@ const AIR_CONDITIONING = /\bA\/C\b/i
 /** "Cab" means a cabriolet at Porsche and part of a pickup elsewhere. */
 const PICKUP_CAB = /\b(crew|regular|reg|super|ext|extended|double|quad|king|club|access|mega|standard) cab\b/
 
-/**
- * Reads the body words of a model name. A row with several names ("Saloon/Vantage/Volante") applies to all of them, so
- * a word counts only if every name agrees.
- */
+/** Reads body words. In a row with several names ("Saloon/Vantage/Volante"), a word counts only if all have it. */
 function namedBodyOf(model: string): NamedBody {
   const [first = { bodies: [], doors: null }, ...others] = model
     .replace(AIR_CONDITIONING, '')

@@ -67,7 +67,6 @@ function bodiesOf(text: string, location: string): Body[] {
   return bodies
 }
 
-/** An EPA name to look up in the table. */
 export interface NameplateQuery {
   readonly year: number
   readonly make: string
@@ -76,7 +75,6 @@ export interface NameplateQuery {
   readonly baseModel: string | null
 }
 
-/** EPA's facts about a car from which its body is derived. */
 export interface BodyWording extends NameplateQuery {
   /** VClass; used only if the nameplate is not in the table. */
   readonly vehicleClass: string | null
@@ -84,7 +82,6 @@ export interface BodyWording extends NameplateQuery {
   readonly measuredBodies: string
 }
 
-/** The lines of all files, indexed by make and nameplate. */
 export class BodyTable {
   readonly #byNameplate: ReadonlyMap<string, readonly BodyTableLine[]>
   readonly #prefixes: ReadonlyMap<string, readonly Prefix[]>
@@ -178,10 +175,7 @@ export function projectBodies(): BodyTable {
   return loaded
 }
 
-/**
- * Converts a text to lower case, with one blank for every other run of characters: "T10 (S10) Blazer" becomes "t10 s10
- * blazer".
- */
+/** Converts to lower case with single blanks between words: "T10 (S10) Blazer" becomes "t10 s10 blazer". */
 export function spacedWords(text: string): string {
   return text
     .toLowerCase()

@@ -75,8 +75,8 @@ function byName(
 
 /** Finds cars of the family with the vehicle's name except for words of body and drive, if all ratings agree. */
 function byDesignation(vehicle: UnratedVehicle, family: readonly TestedCar[]): RatingFinding | undefined {
-  const own = designationOf(vehicle.model)
-  const cars = family.filter((car) => designationWithout(vehicle.make, car.model) === own)
+  const designation = designationOf(vehicle.model)
+  const cars = family.filter((car) => designationWithout(vehicle.make, car.model) === designation)
   if (cars.length === 0 || !agree(cars, FAMILY_SPREAD_MAX)) return undefined
   return agreed(vehicle, narrowed(cars, vehicle), { rule: 'own_name_rating', strength: 'own' })
 }
@@ -163,9 +163,9 @@ function isNamedLike(car: TestedCar, vehicle: UnratedVehicle): boolean {
 
 /** Lists until 2009 do not state the make. */
 function isMakeOf(car: TestedCar, vehicle: UnratedVehicle): boolean {
-  const own = fold(vehicle.make)
+  const makeName = fold(vehicle.make)
   const tested = fold(car.make)
-  return tested === '' || own.startsWith(tested) || tested.startsWith(own)
+  return tested === '' || makeName.startsWith(tested) || tested.startsWith(makeName)
 }
 
 function isTenth(economy: number): boolean {

@@ -38,10 +38,7 @@ export function motorsOf({ motor, drive }: Pick<ElectricVehicle, 'motor' | 'driv
   return isSure && motors.every((power) => power > 1) ? motors : undefined
 }
 
-/**
- * Returns the total kilowatts of an electric vehicle's motors; null if EPA's text is ambiguous or the vehicle has an
- * engine.
- */
+/** Returns the total kilowatts of an electric vehicle's motors; null if EPA's text is ambiguous or it has an engine. */
 export function motorKilowatts(vehicle: {
   readonly alternative: string | null
   readonly motor: string | null

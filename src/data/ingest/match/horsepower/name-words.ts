@@ -40,11 +40,11 @@ interface Variant {
 }
 
 const variantOf = memoize((name: string): Variant => {
-  const own = wordsOf(name).filter((word) => !NO_ENGINE.has(word))
+  const engineWords = wordsOf(name).filter((word) => !NO_ENGINE.has(word))
   return {
     folded: fold(name),
-    words: own.filter((word) => VARIANT_WORDS.has(word)),
-    numbers: own.filter((word) => !VARIANT_WORDS.has(word) && /\d/.test(word)),
+    words: engineWords.filter((word) => VARIANT_WORDS.has(word)),
+    numbers: engineWords.filter((word) => !VARIANT_WORDS.has(word) && /\d/.test(word)),
   }
 })
 
@@ -53,31 +53,30 @@ const variantOf = memoize((name: string): Variant => {
  * contain no different numbers ("RC 300" and "RC 350").
  */
 export function nameOneEngine(left: string, right: string): boolean {
-  const one = variantOf(left)
-  const other = variantOf(right)
+  const leftVariant = variantOf(left)
+  const rightVariant = variantOf(right)
   const lacks = (from: Variant, to: Variant): boolean =>
     from.words.some((word) => !to.words.includes(word) && !(word.length > 1 && to.folded.includes(word)))
-  if (lacks(one, other) || lacks(other, one)) return false
-  const numbers = one.numbers.filter((number) => !other.folded.includes(number))
-  return numbers.length === 0 || other.numbers.every((number) => one.folded.includes(number))
+  if (lacks(leftVariant, rightVariant) || lacks(rightVariant, leftVariant)) return false
+  const numbers = leftVariant.numbers.filter((number) => !rightVariant.folded.includes(number))
+  return numbers.length === 0 || rightVariant.numbers.every((number) => leftVariant.folded.includes(number))
 }
 
-/** Returns true if the name contains a word for an engine tune. */
 export function namesTune(name: string): boolean {
   return variantOf(name).words.length > 0
 }
 
 /** Returns the name without words for body, drive, doors or cab: "328i" for "328i xDrive Sports Wagon". */
 export const designationOf = memoize((name: string): string => {
-  const own = wordsOf(name).filter((word) => !BODY_WORDS.has(word))
-  return fold(own.join(' ')) || fold(name)
+  const remaining = wordsOf(name).filter((word) => !BODY_WORDS.has(word))
+  return fold(remaining.join(' ')) || fold(name)
 })
 
 /** Returns the designation of a name that may begin with the maker's: "MINI COOPER S". */
 export function designationWithout(make: string, name: string): string {
   const maker = wordsOf(make)
-  const own = wordsOf(name).filter((word) => !maker.includes(word))
-  return designationOf(own.join(' '))
+  const remaining = wordsOf(name).filter((word) => !maker.includes(word))
+  return designationOf(remaining.join(' '))
 }
 
 /** Returns the words in lower case between single blanks, with a blank at both ends: " c 320 4matic ". */

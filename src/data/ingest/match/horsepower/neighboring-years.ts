@@ -26,9 +26,9 @@ export interface Objection {
  * that agree; then, without these, those that neither the year before nor the year after supports.
  */
 export function objectionsOf(proposals: readonly Proposed[]): Map<Proposed, Objection> {
-  const own = proposals.filter(({ evidence }) => evidence.strength === 'own')
-  const odd = gather(own, oddAmong)
-  const rest = own.filter((proposed) => !odd.has(proposed))
+  const ownProposals = proposals.filter(({ evidence }) => evidence.strength === 'own')
+  const odd = gather(ownProposals, oddAmong)
+  const rest = ownProposals.filter((proposed) => !odd.has(proposed))
   return new Map([...odd, ...gather(rest, unsupportedBy)])
 }
 
@@ -82,8 +82,8 @@ function runOf(line: RatingLine, year: number, isLike: (other: Proposed) => bool
 function isAmongOthers(line: RatingLine, first: number, last: number, isLike: (other: Proposed) => boolean): boolean {
   const before = line.get(first - 1) ?? []
   const after = line.get(last + 1) ?? []
-  const isSame = before.some((one) =>
-    after.some((other) => isClose(one.evidence.horsepower, other.evidence.horsepower, AROUND_SPREAD)),
+  const isSame = before.some((earlier) =>
+    after.some((later) => isClose(earlier.evidence.horsepower, later.evidence.horsepower, AROUND_SPREAD)),
   )
   if (!isSame) return false
   const run = yearsOf(first, last).flatMap((year) => line.get(year) ?? [])

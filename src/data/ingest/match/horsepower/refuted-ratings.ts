@@ -37,10 +37,7 @@ const FIGURES = /^[\d.]*\tT?S?\t\d+\t20\d\d\t20\d\d\t\d+$/
 
 let loaded: ReadonlyMap<string, readonly Entry[]> | undefined
 
-/**
- * Returns true if a person has compared this rating with the maker's and found it wrong. The project's table contains
- * errors that the list repeats every year, so that nothing in the list contradicts them.
- */
+/** Returns true if a person found this rating wrong by the maker's own: the list repeats such errors every year. */
 export function isRefuted(rating: ListedRating): boolean {
   loaded ??= parseRefutedRatings(readFileSync(FILE, 'utf8'))
   const { make, baseModel, year, horsepower } = rating

@@ -37,11 +37,11 @@ export function settleRatings(
   }
   copyTests(vehicles, findings)
   const settled = new Map<UnratedVehicle, SettledRating>()
-  const left = reject(proposalsOf(vehicles, findings), settled)
-  const own = left.filter(({ evidence }) => evidence.strength === 'own')
-  for (const { vehicle, evidence } of own) settled.set(vehicle, { ...evidence, value: evidence.horsepower })
-  const lines = new RatingLines(own)
-  for (const { vehicle, evidence } of left) {
+  const remaining = reject(proposalsOf(vehicles, findings), settled)
+  const ownProposals = remaining.filter(({ evidence }) => evidence.strength === 'own')
+  for (const { vehicle, evidence } of ownProposals) settled.set(vehicle, { ...evidence, value: evidence.horsepower })
+  const lines = new RatingLines(ownProposals)
+  for (const { vehicle, evidence } of remaining) {
     if (evidence.strength === 'family') settled.set(vehicle, supported(vehicle, evidence, lines))
   }
   for (const vehicle of vehicles) {
@@ -62,23 +62,20 @@ function proposalsOf(
   })
 }
 
-/**
- * Settles proposals that checks reject: as null, or in horsepower if the list stated kilowatts.
- * @returns the other proposals
- */
+/** Settles proposals that checks reject, as null or converted from kilowatts. Returns the other proposals. */
 function reject(proposals: readonly Proposed[], settled: Map<UnratedVehicle, SettledRating>): Proposed[] {
-  let left = [...proposals]
+  let remaining = [...proposals]
   for (const check of CHECKS) {
-    const suspects = check(left)
+    const suspects = check(remaining)
     for (const [{ vehicle, evidence }, rule] of suspects)
       settled.set(vehicle, { value: null, rule, cars: evidence.cars })
-    left = left.filter((proposed) => !suspects.has(proposed))
+    remaining = remaining.filter((proposed) => !suspects.has(proposed))
   }
-  const objections = objectionsOf(left)
+  const objections = objectionsOf(remaining)
   for (const [{ vehicle, evidence }, { rule, converted }] of objections) {
     settled.set(vehicle, { value: converted, rule, cars: evidence.cars })
   }
-  return left.filter((proposed) => !objections.has(proposed))
+  return remaining.filter((proposed) => !objections.has(proposed))
 }
 
 /**
@@ -94,18 +91,18 @@ function supported(vehicle: UnratedVehicle, evidence: RatingEvidence, lines: Rat
   }
   if (evidence.hasNameplate && !evidence.isOwnTest) return { value: horsepower, rule: 'engine_family_rating', cars }
   const [nearest] = support.toSorted(
-    (one, other) =>
-      Math.abs(one.evidence.horsepower - horsepower) - Math.abs(other.evidence.horsepower - horsepower) ||
-      one.vehicle.year - other.vehicle.year ||
-      one.vehicle.id - other.vehicle.id,
+    (left, right) =>
+      Math.abs(left.evidence.horsepower - horsepower) - Math.abs(right.evidence.horsepower - horsepower) ||
+      left.vehicle.year - right.vehicle.year ||
+      left.vehicle.id - right.vehicle.id,
   )
   if (nearest === undefined) return unsupported
   return { value: nearest.evidence.horsepower, rule: 'family_and_neighbour_rating', cars: nearest.evidence.cars }
 }
 
 /**
- * Returns supporting ratings of neighboring years: of the same name, else of the name without body and drive, else of
- * the base model.
+ * Returns supporting ratings of adjacent years: of the same name, else of the name without body and drive, else of the
+ * base model. Except for the same name, ratings of the year itself also count.
  */
 function supportOf(vehicle: UnratedVehicle, lines: RatingLines): Proposed[] {
   const { year } = vehicle
@@ -149,7 +146,7 @@ const RERATED_YEAR = 2006
 function copyTests(vehicles: readonly UnratedVehicle[], findings: Map<UnratedVehicle, RatingFinding>): void {
   const measured = vehicles.filter(({ city, highway }) => city !== null && highway !== null)
   for (const same of Map.groupBy(measured, keyOf).values()) {
-    const upwards = same.toSorted((one, other) => one.year - other.year)
+    const upwards = same.toSorted((left, right) => left.year - right.year)
     for (const order of [upwards, upwards.toReversed()]) {
       for (const vehicle of order) {
         const copied = isOwn(findings.get(vehicle)) ? undefined : copiedTo(vehicle, same, findings)
@@ -198,9 +195,8 @@ const OWN_RULES: ReadonlySet<SettledRating['rule']> = new Set([
 const UNTESTED: ReadonlySet<SettledRating['rule']> = new Set(['no_engine_family', 'no_tested_car'])
 
 /**
- * Copies the rating of the year before to vehicles of years after the last list. Name, engine, gearbox, drive and fuel
- * must be equal, both laboratory results within 1 %, and all such vehicles must have one rating.
- * @param lastYear last year of the lists
+ * Copies the rating of the year before to vehicles of years after `lastYear`, that of the last list. Name, engine,
+ * gearbox, drive and fuel must be equal, laboratory results within 1 %, and all such vehicles must have one rating.
  */
 function copyUnchanged(
   vehicles: readonly UnratedVehicle[],
@@ -209,7 +205,7 @@ function copyUnchanged(
 ): void {
   const recent = vehicles.filter(({ year }) => year >= lastYear)
   const lines = Map.groupBy(recent, engineKeyOf)
-  for (const vehicle of recent.toSorted((one, other) => one.year - other.year)) {
+  for (const vehicle of recent.toSorted((left, right) => left.year - right.year)) {
     const rating = settled.get(vehicle)
     if (vehicle.year === lastYear || rating?.value !== null || !UNTESTED.has(rating.rule)) continue
     const before = (lines.get(engineKeyOf(vehicle)) ?? [])
@@ -223,12 +219,12 @@ function copyUnchanged(
   }
 }
 
-function hasResultsOf(one: UnratedVehicle, other: UnratedVehicle): boolean {
-  return isNear(one.city, other.city) && isNear(one.highway, other.highway)
+function hasResultsOf(left: UnratedVehicle, right: UnratedVehicle): boolean {
+  return isNear(left.city, right.city) && isNear(left.highway, right.highway)
 }
 
-function isNear(one: number | null, other: number | null): boolean {
-  return one !== null && other !== null && isClose(one, other, SAME_CAR_SPREAD)
+function isNear(left: number | null, right: number | null): boolean {
+  return left !== null && right !== null && isClose(left, right, SAME_CAR_SPREAD)
 }
 
 function engineKeyOf(vehicle: UnratedVehicle): string {

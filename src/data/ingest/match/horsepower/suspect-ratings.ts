@@ -84,9 +84,12 @@ function ofOtherAspiration(proposals: readonly Proposed[]): Suspects {
  * listed twice, or manual and automatic.
  */
 function unlikeNamesakes(proposals: readonly Proposed[]): Suspects {
-  const own = proposals.filter(({ evidence }) => evidence.strength === 'own')
+  const ownProposals = proposals.filter(({ evidence }) => evidence.strength === 'own')
   const suspects = new Map<Proposed, FieldRule>()
-  for (const namesakes of Map.groupBy(own, ({ vehicle }) => `${vehicle.year} ${designationKey(vehicle)}`).values()) {
+  for (const namesakes of Map.groupBy(
+    ownProposals,
+    ({ vehicle }) => `${vehicle.year} ${designationKey(vehicle)}`,
+  ).values()) {
     const clusters = clustersOf(namesakes)
     if (clusters.length < 2 || isDistinguished(clusters)) continue
     const sizes = clusters.map((cluster) => namesOf(cluster).size)
@@ -111,9 +114,9 @@ const SISTERS_SPREAD = 1.05
  * under a name that explains it ("John Cooper Works", "Golf R").
  */
 function unlikeSisters(proposals: readonly Proposed[]): Suspects {
-  const own = proposals.filter(({ evidence }) => evidence.strength === 'own')
-  const groups = Map.groupBy(own, ({ vehicle }) => `${vehicle.year} ${makeKey(vehicle)}`)
-  return reasons(own, 'sisters_differ', ({ vehicle, evidence }) => {
+  const ownProposals = proposals.filter(({ evidence }) => evidence.strength === 'own')
+  const groups = Map.groupBy(ownProposals, ({ vehicle }) => `${vehicle.year} ${makeKey(vehicle)}`)
+  return reasons(ownProposals, 'sisters_differ', ({ vehicle, evidence }) => {
     const sisters = (groups.get(`${vehicle.year} ${makeKey(vehicle)}`) ?? []).filter(
       (other) => other.vehicle.baseModel !== vehicle.baseModel,
     )
@@ -129,7 +132,7 @@ function unlikeSisters(proposals: readonly Proposed[]): Suspects {
 
 function clustersOf(proposals: readonly Proposed[]): Proposed[][] {
   const clusters: Proposed[][] = []
-  for (const proposed of proposals.toSorted((one, other) => one.evidence.horsepower - other.evidence.horsepower)) {
+  for (const proposed of proposals.toSorted((left, right) => left.evidence.horsepower - right.evidence.horsepower)) {
     const last = clusters.at(-1)
     const least = last?.[0]?.evidence.horsepower
     if (last !== undefined && least !== undefined && proposed.evidence.horsepower <= least * SAME_ENGINE_SPREAD) {
@@ -158,10 +161,7 @@ function nameplateYear({ vehicle }: Proposed): string {
   return `${vehicle.make} ${vehicle.baseModel ?? vehicle.model} ${vehicle.year}`
 }
 
-/**
- * Returns the ratings that can contradict a proposal: own ratings always, family ratings only for family proposals, and
- * never a rating that a person has refuted.
- */
+/** Returns ratings that can contradict a proposal: own ones, family ones only for family proposals, no refuted ones. */
 function others(group: readonly Proposed[] | undefined, proposed: Proposed): Proposed[] {
   return (group ?? []).filter(
     (other) =>

@@ -1,12 +1,8 @@
 import { fold } from '#catalog/search/fold.ts'
 import type { UnratedVehicle, TestedCar } from './tested-car.ts'
 
-/** Index of tested cars by engine family, name and fuel economy. */
 export interface TestedCarIndex {
-  /**
-   * Returns cars tested with an engine of the vehicle's families: in its own year, or by a test repeated in its year's
-   * list.
-   */
+  /** Returns cars with an engine of the vehicle's families; in its own year's list, also of other years' families. */
   ofFamilies(vehicle: UnratedVehicle): TestedCar[]
   named(year: number, name: string): readonly TestedCar[]
   withEconomy(year: number, city: number, highway: number): readonly TestedCar[]

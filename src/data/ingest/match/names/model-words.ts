@@ -126,10 +126,7 @@ function lowerCase(text: string): string {
   return text.toLowerCase()
 }
 
-/**
- * Spells a Mercedes as on the trunk lid: "C 300", "GLC 350e", "EQS SUV 450"; AMGs without a blank, as at NHTSA: "AMG
- * C63".
- */
+/** Spells a Mercedes as on the trunk lid: "C 300", "GLC 350e", "EQS SUV 450"; AMGs as at NHTSA: "AMG C63". */
 function mercedesPlate(words: readonly string[], source: ReadonlyMap<string, string>): string {
   const blank = words[0] === 'amg' ? '' : ' '
   return words

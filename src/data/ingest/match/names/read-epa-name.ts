@@ -25,7 +25,6 @@ export interface EpaNameReading {
 const READINGS_CACHED_MAX = 60_000
 const readings = new EmptiedCache<string, EpaNameReading>(READINGS_CACHED_MAX)
 
-/** Reads an EPA name. Depends only on its words and drive. */
 export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNameReading {
   const { make, models, shown } = epaSpellings(name, aliases)
   const spelling = models.slice(0, shown).map((text) => {

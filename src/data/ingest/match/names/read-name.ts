@@ -83,10 +83,7 @@ function unknownWord(word: string, free: boolean): { attribute: NameAttribute | 
   return { attribute: free ? `trim:${word}` : null, words: [word] }
 }
 
-/**
- * Adds implied attributes: a three- or five-door car is a hatchback, a two-door one may be called a coupe, a Turbo S is a
- * Turbo.
- */
+/** Adds implied attributes: a three- or five-door car is a hatchback, a two-door car a coupe, a Turbo S a Turbo. */
 function impliedAttributes(attributes: readonly NameAttribute[]): ReadonlySet<NameAttribute> {
   const all = new Set(attributes)
   if (all.has('body:5-door') || all.has('body:3-door') || all.has('body:sportback')) all.add('body:hatchback')

@@ -89,10 +89,7 @@ export class AliasTable {
     )
   }
 
-  /**
-   * Returns the first row for the name and year whose conditions hold. `factsOf` is only called if there are
-   * conditions.
-   */
+  /** Returns the first row for the name and year whose conditions hold. Calls `factsOf` only for conditions. */
   find(make: string, model: string, year: number, factsOf = noFacts): FoundAlias | null {
     const found = this.#rowsFor(make, model).find(({ row }) => {
       if (year < row.fromYear || year > row.toYear) return false

@@ -3,10 +3,7 @@ import { sourceMake } from '#ingest/match/canonical-make.ts'
 import type { DatedFederalName } from './federal-reading.ts'
 import type { LinkedNames } from './link-federal-names.ts'
 
-/**
- * EPA's models by make and model year (`zeroKey`) that are linked to no name with recalls. They show no recalls, except
- * those of other makers' equipment.
- */
+/** EPA's models by `zeroKey` linked to no name with recalls: they only show recalls of other makers' equipment. */
 export type CarsWithoutRecalls = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Returns the key of a make and model year; `make` may have any source's spelling. */

@@ -19,10 +19,7 @@ export interface EpaAlternative {
   readonly steps: readonly RuleName[]
 }
 
-/**
- * Maximum voltage of mild hybrids, which run on 12 to 86 volts (full ones on at least 101). NHTSA never calls them
- * hybrids.
- */
+/** Maximum voltage of mild hybrids (12 to 86 volts; full ones have at least 101). NHTSA never calls them hybrids. */
 const MILD_HYBRID_VOLTS_MAX = 90
 /** Makes whose hybrids are mild unless the name says otherwise, for EPA's newest rows, which omit the voltage. */
 const MILD_HYBRID_MAKES = new Set([
@@ -39,9 +36,7 @@ const MILD_HYBRID_MAKES = new Set([
 /** The only Mazdas with a mild hybrid engine of their own. */
 const MILD_HYBRID_PLATES = new Set(['cx70', 'cx90'])
 
-/**
- * Returns facts from EPA's columns that its name omits: the conditions of data/aliases, see CONDITION in alias-file.ts.
- */
+/** Returns facts from EPA's columns that its name omits: the conditions of data/aliases (CONDITION). */
 export function epaFacts(name: EpaName): ReadonlySet<string> {
   const facts = new Set<string>()
   if (name.turbocharger === 'T') facts.add('turbo')
@@ -128,7 +123,7 @@ function isFullHybrid(name: EpaName, make: string, reading: NameReading): boolea
   return !MILD_HYBRID_MAKES.has(make) && !MILD_HYBRID_PLATES.has(reading.plate)
 }
 
-/** Returns the drive in EPA's column, which every row states but only some names; '' for a blank. */
+/** Returns the drive in EPA's column, which few names state; '' for a blank. */
 function driveAttribute(name: EpaName): NameAttribute | '' {
   if (name.drive === null) return ''
   return /all-wheel|4-wheel/i.test(name.drive) ? 'drive:all' : 'drive:two'

@@ -22,9 +22,9 @@ export class EpaIndex {
       return [...plates].map((plate) => ({ key: `${alternative.make} ${plate}`, alternative }))
     })
     const byPlate = new Map<string, ReadonlyMap<number, Peers>>()
-    for (const [key, of] of Map.groupBy(entries, (entry) => entry.key)) {
+    for (const [key, group] of Map.groupBy(entries, (entry) => entry.key)) {
       const years = Map.groupBy(
-        of.map((entry) => entry.alternative),
+        group.map((entry) => entry.alternative),
         (alternative) => alternative.year,
       )
       byPlate.set(key, new Map([...years].map(([year, peers]) => [year, peersOf(peers)])))

@@ -4,7 +4,6 @@ import { attributeValue, type NameReading, type PowerKind } from '#ingest/match/
 import { withConditions, type Aliases } from './alias-file.ts'
 import type { RuleName } from './rule.ts'
 
-/** A name (year, make, model) in NHTSA's records. */
 export interface DatedFederalName {
   readonly year: number
   readonly make: string

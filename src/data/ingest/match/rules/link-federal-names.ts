@@ -35,11 +35,12 @@ export function linkFederalNames(
   const shapes = epaShapes(epa, aliases)
   const index = new EpaIndex(shapes.flatMap((shape) => shape.alternatives))
   const readings = federal.map((name, number) => federalReadings(name, number, aliases))
-  const own = new OwnNames(readings.flat())
+  const ownNames = new OwnNames(readings.flat())
   const matches = matchesByAlternative(readings.flat(), index)
   const best = new BestLinks()
-  for (const [alternative, of] of matches) {
-    for (const match of selectedFor(alternative, of, own)) best.add(match, alternative, ruleOf(match, alternative))
+  for (const [alternative, found] of matches) {
+    for (const match of selectedFor(alternative, found, ownNames))
+      best.add(match, alternative, ruleOf(match, alternative))
   }
   linkWholeNameplates(matches, best)
   const linked = best.federals()
@@ -65,8 +66,8 @@ function matchesByAlternative(readings: readonly FederalReading[], index: EpaInd
 /** Links plain names that lost every car to more exact names to the whole nameplate: see namesWholeNameplate. */
 function linkWholeNameplates(matches: ReadonlyMap<EpaAlternative, readonly NameMatch[]>, best: BestLinks): void {
   const linked = best.federals()
-  for (const [alternative, of] of matches) {
-    for (const match of of) {
+  for (const [alternative, found] of matches) {
+    for (const match of found) {
       if (linked.has(match.federal.federal) || !namesWholeNameplate(match, alternative)) continue
       best.add(match, alternative, 'family_name')
     }

@@ -64,13 +64,13 @@ export function linkReport(
   const reasonOf = new Map(unlinked.map((each) => [each.federal, each.reason]))
   const indexes = federal.map((_, index) => index)
   const keys = indexes.filter((index) => !NOT_CARS.has(reasonOf.get(index) ?? 'no_such_name'))
-  const count = (name: string, of: readonly number[]): LinkCount => {
-    const linked = of.filter((key) => !reasonOf.has(key))
+  const count = (name: string, counted: readonly number[]): LinkCount => {
+    const linked = counted.filter((key) => !reasonOf.has(key))
     return {
       name,
-      keys: of.length,
+      keys: counted.length,
       linkedKeys: linked.length,
-      recalls: weigh(federal, of),
+      recalls: weigh(federal, counted),
       linkedRecalls: weigh(federal, linked),
     }
   }
@@ -88,16 +88,16 @@ export function linkReport(
       keys.filter((index) => reasonOf.get(index) !== 'over_8500_lb'),
     ),
     makes: [...byMake]
-      .map(([make, of]) => count(make, of))
+      .map(([make, group]) => count(make, group))
       .toSorted((a, b) => b.recalls - a.recalls || (a.name < b.name ? -1 : 1)),
     rules: countRules(federal, links),
     reasons: [...Map.groupBy(unlinked, (each) => each.reason)]
-      .map(([reason, of]) => ({
+      .map(([reason, group]) => ({
         reason,
-        keys: of.length,
+        keys: group.length,
         recalls: weigh(
           federal,
-          of.map((each) => each.federal),
+          group.map((each) => each.federal),
         ),
       }))
       .toSorted((a, b) => b.recalls - a.recalls || (a.reason < b.reason ? -1 : 1)),
@@ -139,8 +139,8 @@ function unlinkedNames(
     return [sourceMake(name?.make ?? '').make, name?.model, each.reason, each.note, each.isReviewed].join('\t')
   })
   return [...groups.values()]
-    .map((of): UnlinkedName => {
-      const names = of.map((each) => federal[each.federal]).filter((name) => name !== undefined)
+    .map((group): UnlinkedName => {
+      const names = group.map((each) => federal[each.federal]).filter((name) => name !== undefined)
       const [first] = names
       return {
         make: sourceMake(first?.make ?? '').make,
@@ -148,12 +148,12 @@ function unlinkedNames(
         years: names.map((name) => name.year).toSorted((a, b) => a - b),
         recalls: weigh(
           federal,
-          of.map((each) => each.federal),
+          group.map((each) => each.federal),
         ),
-        reason: of[0]?.reason ?? 'no_such_name',
-        note: of[0]?.note ?? '',
-        isReviewed: of[0]?.isReviewed ?? false,
-        zeroYears: of
+        reason: group[0]?.reason ?? 'no_such_name',
+        note: group[0]?.note ?? '',
+        isReviewed: group[0]?.isReviewed ?? false,
+        zeroYears: group
           .filter((each) => isBesideZeros(each.federal))
           .map((each) => federal[each.federal]?.year ?? 0)
           .toSorted((a, b) => a - b),

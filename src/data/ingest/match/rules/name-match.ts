@@ -26,10 +26,7 @@ const GRADES: ReadonlySet<string> = new Set(
     .map((grade) => `trim:${grade}`),
 )
 
-/**
- * Matches a federal name with an alternative, one of `peers`: all with the same nameplate or family and year. Null if they do
- * not match.
- */
+/** Matches a federal name with an alternative of `peers`, which share nameplate or family and year; null = no match. */
 export function matchOf(federal: FederalReading, alternative: EpaAlternative, peers: Peers): NameMatch | null {
   const unstated = unstatedAttributes(federal, alternative, peers)
   if (unstated === null) return null
@@ -45,10 +42,7 @@ export function matchOf(federal: FederalReading, alternative: EpaAlternative, pe
   return { ...match, isUnnamedHybrid: true }
 }
 
-/**
- * Returns the number of grades in the federal name that EPA's names of that year do not state; 0 if the alternative has
- * all attributes, null if it is another car.
- */
+/** Returns the number of grades missing from EPA's names of that year; 0 = all attributes match, null = another car. */
 function unstatedAttributes(federal: FederalReading, alternative: EpaAlternative, peers: Peers): number | null {
   if (!federal.columns.every((column) => alternative.facts.has(column))) return null
   const missing = [...federal.requiredAttributes].filter((attribute) => !alternative.facts.has(attribute))
@@ -61,16 +55,13 @@ function statesTrim({ facts }: EpaAlternative): boolean {
   return [...facts].some((fact) => fact.startsWith('trim:'))
 }
 
-/**
- * Returns true if the alternative has the stated powertrain. NHTSA writes "HYBRID" for plug-ins too, unless a hybrid
- * without plug is sold as well.
- */
+/** Returns true for the stated powertrain. "HYBRID" includes plug-ins, unless a hybrid without plug is sold as well. */
 function isStatedPower(stated: PowerKind, { power, facts }: EpaAlternative, peers: Peers): boolean {
   if (stated === power || facts.has(`power:${stated}`)) return true
   return stated === 'hybrid' && power === 'plugin' && !peers.hasHybrid
 }
 
-/** Returns true if a plain name covers the powertrain: any fuel, and an electric car with and without range extender (i3). */
+/** Returns true if a plain name covers the powertrain: any fuel, and electric with or without range extender (i3). */
 function isPlainPower(power: PowerKind, base: PowerKind): boolean {
   if (base === 'petrol') return power === 'petrol' || power === 'diesel' || power === 'gas'
   return power === base || (base === 'plugin' && power === 'electric')
@@ -81,10 +72,14 @@ function isPlainPower(power: PowerKind, base: PowerKind): boolean {
  * has the recalls of PANAMERA 4S but not those of PANAMERA. Only a name with recalls of its own takes the car from the
  * wider name. A family ("IS", "3 SERIES") covers all its cars, whatever their names.
  */
-export function selectedFor(alternative: EpaAlternative, matches: readonly NameMatch[], own: OwnNames): NameMatch[] {
+export function selectedFor(
+  alternative: EpaAlternative,
+  matches: readonly NameMatch[],
+  ownNames: OwnNames,
+): NameMatch[] {
   const named = matches.filter((match) => {
     if (!match.isUnnamedHybrid) return true
-    return !own.separates(alternative) && !isNamedPlate(matches, match)
+    return !ownNames.separates(alternative) && !isNamedPlate(matches, match)
   })
   return named.filter((match) => !named.some((other) => takesFrom(other, match)))
 }
@@ -116,10 +111,7 @@ function takesFrom(other: NameMatch, match: NameMatch): boolean {
   return other.federal.hasRecalls && more.size > fewer.size && fewer.isSubsetOf(more)
 }
 
-/**
- * Returns the attributes that a name requires. CIVIC GX and CAYENNE DIESEL are as exact as a trim; OwnNames decides
- * about hybrids.
- */
+/** Returns the required attributes. CIVIC GX and CAYENNE DIESEL are as exact as a trim; OwnNames decides on hybrids. */
 function requiredBy({ requiredAttributes: required, power, make }: FederalReading): ReadonlySet<string> {
   const isFuel = power === 'gas' || power === 'diesel'
   return isFuel && !hasInclusivePlainNames(make) ? new Set([...required, `power:${power}`]) : required

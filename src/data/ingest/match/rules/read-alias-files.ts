@@ -23,7 +23,6 @@ export function readAliasFiles(folder: string): Aliases {
 const PROJECT_FOLDER = join(import.meta.dirname, '../../../../../data/aliases')
 let loaded: Aliases | undefined
 
-/** Returns the project's own files, read once. */
 export function projectAliases(): Aliases {
   loaded ??= readAliasFiles(PROJECT_FOLDER)
   return loaded
@@ -36,10 +35,7 @@ export function vinNameAliases(): readonly AliasRow[] {
   return parseAliasFile(readFileSync(join(PROJECT_FOLDER, VIN_NAMES_FILE), 'utf8'), VIN_NAMES_FILE)
 }
 
-/**
- * Returns the project's aliases, preceded by reviewed rows for names that only one country's agency uses. The country's
- * file is optional.
- */
+/** Returns the project's aliases after reviewed rows for one country's agency, from an optional file per country. */
 export function countryAliases(country: string): Aliases {
   const file = `${country}-names.tsv`
   const aliases = projectAliases()
