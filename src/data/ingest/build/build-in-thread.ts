@@ -13,10 +13,8 @@ const RECORDS = new URL('./records/records-thread.ts', import.meta.url)
 const CHECK_EVERY_MS = 200
 
 /**
- * Builds a snapshot: in two threads for a large stage, otherwise in this thread.
- * @param check called repeatedly during the build; an error that it throws ends the build
- * @param heapMb same as RefreshOptions.heapMb
- * @throws as buildSnapshot, and Error if a thread reached its heap limit (asOperatingFailure)
+ * Builds a snapshot, in two threads for a large stage. An error of `check`, which is called repeatedly, ends the build.
+ * @throws as buildSnapshot, or Error if a thread reached its heap limit (asOperatingFailure)
  */
 export async function buildInThread(input: BuildInput, check: () => void, heapMb?: number): Promise<SnapshotMeta> {
   const sizes = await Promise.all([input.stageFile, input.file].map(async (file) => (await stat(file)).size))
@@ -24,10 +22,7 @@ export async function buildInThread(input: BuildInput, check: () => void, heapMb
   return buildInThreads(input, check, heapMb)
 }
 
-/**
- * Builds a snapshot in two threads. The build thread keeps vehicle names and their indexes in memory, but not the
- * records: 110 to 192 MB at federal size.
- */
+/** Builds in two threads. The build thread holds names and indexes, not records: 110 to 192 MB at federal size. */
 export async function buildInThreads(
   input: BuildInput,
   check: () => void,

@@ -28,7 +28,6 @@ import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
 import { readTroubleCodes } from '#ingest/sources/trouble-codes/index.ts'
 
-/** Input of a build. The stage contains the accepted rows of every source. */
 export interface BuildInput extends RecordsInput {
   /** Snapshot draft, which already contains the narratives and nothing else. */
   readonly file: string
@@ -118,7 +117,7 @@ function writeDecoderTables(database: DatabaseSync): void {
   for (const table of DECODER_TABLE_NAMES) database.exec(`INSERT INTO main.${table} SELECT * FROM stage.${table}`)
 }
 
-/** Row counts of the exportable datasets (src/service/operations/exports/export-dataset.ts). */
+/** Row counts of the exportable datasets (export-dataset.ts), so that no request counts. */
 const COUNT = `
   INSERT INTO export_count (dataset, rows)
   WITH named AS (SELECT record_set, count(*) AS names FROM record_set_name GROUP BY record_set),
@@ -145,7 +144,6 @@ const COUNT = `
    UNION ALL SELECT 'trouble_codes', (SELECT count(*) FROM trouble_code)
    ORDER BY 1`
 
-/** Stores the row count of each export, so that no request has to count. */
 function writeExportCounts(database: DatabaseSync): void {
   database.exec(COUNT)
 }
@@ -157,7 +155,6 @@ const INSERT_FILE = `
 const INSERT_REJECTED = 'INSERT INTO rejected_row (source, file, line, reason) VALUES (?, ?, ?, ?)'
 const COUNT_CAMPAIGNS = 'SELECT count(DISTINCT campaign_id) AS campaigns FROM recall'
 
-/** Writes the snapshot's metadata and its list of source files. */
 function writeFacts(
   database: DatabaseSync,
   edition: SnapshotMeta['edition'],

@@ -6,11 +6,9 @@ import { canonicalMake } from '#ingest/match/canonical-make.ts'
 const COUNTED_DATASETS = ['recall', 'complaint', 'tsb', 'investigation'] as const
 export type CountedDataset = (typeof COUNTED_DATASETS)[number]
 
-/** Inputs that determine the coverage of federal records. */
 export interface CoverageInput {
   readonly edition: SnapshotMeta['edition']
   readonly reports: readonly FileReport[]
-  /** Row count from which a source counts as complete, by source name. */
   readonly completeRows: Readonly<Record<string, number>>
 }
 
@@ -79,9 +77,11 @@ export function collectCoverage(database: DatabaseSync, { edition, reports, comp
   const insertComplete = database.prepare(INSERT_COMPLETE)
   for (const dataset of COUNTED_DATASETS) {
     const source = `nhtsa-${dataset}s`
-    const own = reports.filter((report) => report.source === source)
-    const rows = own.reduce((sum, report) => sum + report.account.acceptedRows, 0)
-    const newest = own.map(({ dated }) => dated ?? '').reduce((left, right) => (left > right ? left : right), '')
+    const sourceReports = reports.filter((report) => report.source === source)
+    const rows = sourceReports.reduce((sum, report) => sum + report.account.acceptedRows, 0)
+    const newest = sourceReports
+      .map(({ dated }) => dated ?? '')
+      .reduce((left, right) => (left > right ? left : right), '')
     // Without a date, the covered model years are unknown.
     if (newest === '') continue
     const lastYear = lastModelYear(newest)
@@ -108,10 +108,7 @@ export function lastModelYear(day: string): number {
   return Number(year) + (month >= MODEL_YEAR_MONTH ? 1 : 0)
 }
 
-/**
- * Returns an SQL condition that is true if the records of a kind are loaded for a make and model year. Only complete
- * files cover a vehicle without a year.
- */
+/** Returns SQL: true if the records of a kind are loaded. Only complete files cover a vehicle without a year. */
 export function isCovered(dataset: CountedDataset, make: string, year: string): string {
   return `(EXISTS (SELECT 1 FROM work.covered WHERE dataset = '${dataset}' AND make = ${make} AND year = ${year})
       OR ifnull(${year}, 0) <= (SELECT last_year FROM work.complete WHERE dataset = '${dataset}'))`

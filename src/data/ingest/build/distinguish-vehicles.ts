@@ -57,17 +57,14 @@ export function distinguishVehicles(database: DatabaseSync): void {
   close()
 }
 
-/**
- * Returns the configuration texts of one group. If words distinguish the others but leave one vehicle without any, it
- * gets its fuel economy or engine too, if they differ.
- */
+/** Returns the texts of one group. A single vehicle without text gets its fuel economy, but never its engine number. */
 export function textsOf(group: readonly LookalikeVehicle[]): ReadonlyMap<number, string> {
   const phrases = new Map(group.map((each) => [each.configuration, split(each.plain)]))
   for (const more of [({ fine }: LookalikeVehicle) => split(fine), economyOf, engineOf]) {
     const looks = Map.groupBy(group, ({ configuration }) => phrases.get(configuration)?.join(PHRASE_BREAK))
-    for (const [look, still] of looks) {
-      if (still.length > 1) addDifferences(still, phrases, more)
-      else if (look === '' && more !== engineOf) addDifferences(group, phrases, more, still)
+    for (const [look, alike] of looks) {
+      if (alike.length > 1) addDifferences(alike, phrases, more)
+      else if (look === '' && more !== engineOf) addDifferences(group, phrases, more, alike)
     }
   }
   return new Map([...phrases].map(([configuration, texts]) => [configuration, texts.join(PHRASE_BREAK)]))
@@ -87,8 +84,8 @@ function addDifferences(
   const groupPhrases = group.map(phrasesOf)
   for (const vehicle of vehicles) {
     const { configuration } = vehicle
-    const own = phrasesOf(vehicle).filter((phrase) => !groupPhrases.every((others) => others.includes(phrase)))
-    phrases.get(configuration)?.push(...own)
+    const differences = phrasesOf(vehicle).filter((phrase) => !groupPhrases.every((others) => others.includes(phrase)))
+    phrases.get(configuration)?.push(...differences)
   }
 }
 

@@ -67,7 +67,7 @@ function readScores(database: DatabaseSync): ReadonlyMap<number, readonly Certif
       year,
     ]),
   )
-  const marked = new Set(
+  const smartwayYears = new Set(
     database
       .prepare(SELECT_SMARTWAY_YEARS)
       .all()
@@ -76,7 +76,7 @@ function readScores(database: DatabaseSync): ReadonlyMap<number, readonly Certif
   const scores = new Map<number, Certification[]>()
   for (const each of database.prepare(SELECT_SCORES).iterate()) {
     const { id, ...row } = each as unknown as Certification & { readonly id: number }
-    const score = marked.has(years.get(id) ?? 0) ? row : { ...row, smartway: null }
+    const score = smartwayYears.has(years.get(id) ?? 0) ? row : { ...row, smartway: null }
     scores.getOrInsert(id, []).push(score)
   }
   return scores
@@ -118,8 +118,8 @@ function differ(
   rows: readonly Certification[],
   region: Certification['region'],
 ): boolean {
-  const [one, other] = [emissionsOf(known, region)?.smog_score, emissionsOf(rows, region)?.smog_score]
-  return typeof one === 'number' && typeof other === 'number' && one !== other
+  const [knownScore, guideScore] = [emissionsOf(known, region)?.smog_score, emissionsOf(rows, region)?.smog_score]
+  return typeof knownScore === 'number' && typeof guideScore === 'number' && knownScore !== guideScore
 }
 
 function* readVehicles(database: DatabaseSync): Iterable<CertifiedVehicle> {

@@ -204,8 +204,8 @@ export function readTestedCars(database: DatabaseSync, table: string): TestedCar
   return cars
 }
 
-function isOneCar(one: TestRow, other: TestRow): boolean {
-  return CAR_COLUMNS.every((column) => one[column] === other[column])
+function isOneCar(left: TestRow, right: TestRow): boolean {
+  return CAR_COLUMNS.every((column) => left[column] === right[column])
 }
 
 /** Matches 255 in "255HP" and 296 in "(296 Hp)". */

@@ -57,10 +57,10 @@ const NAMEPLATES = `
 const SELECT_MAKES = 'SELECT DISTINCT make FROM nameplate'
 const INSERT_ALIAS = 'INSERT INTO make_alias (alias, make) VALUES (?, ?)'
 
-/** Writes the search tables: positions per facet and value, nameplates, and spellings of makes. */
+/** Writes the search tables: positions per facet and value, nameplates, families, and spellings of makes. */
 export function writeSearch(database: DatabaseSync, listedCount: number): void {
-  const own = readOwnTerms(database, listedCount)
-  const lists = collectPositions(database, listedCount, own)
+  const ownTerms = readOwnTerms(database, listedCount)
+  const lists = collectPositions(database, listedCount, ownTerms)
   forEachVersionWord(database, (word, position) => listOf(lists, 'version_word', word).push(position))
   forEachListedTrim(database, (term, position) => listOf(lists, 'listed_trim', term).push(position))
   const insert = database.prepare(INSERT_POSTING)
@@ -71,18 +71,18 @@ export function writeSearch(database: DatabaseSync, listedCount: number): void {
     }
   }
   database.prepare(NAMEPLATES).run(listedCount)
-  writeFamilies(database, { listedCount, lists, own })
+  writeFamilies(database, { listedCount, lists, ownTerms })
   writeAliases(database)
 }
 
 type PositionLists = Map<PostingFacet, Map<string, number[]>>
 
 /** Collects the positions per facet and value. Memory: about 140 bytes per vehicle, as in the snapshot. */
-function collectPositions(database: DatabaseSync, listedCount: number, own: OwnTerms): PositionLists {
+function collectPositions(database: DatabaseSync, listedCount: number, ownTerms: OwnTerms): PositionLists {
   const lists: PositionLists = new Map()
   const select = database.prepare(SELECT_LISTED)
   select.setReturnArrays(true)
-  const termsOf = nameTermsReader(federalTermsBySet(database), own)
+  const termsOf = nameTermsReader(federalTermsBySet(database), ownTerms)
   let lastName = ''
   let nameLists: readonly number[][] = []
   for (const row of select.iterate(listedCount)) {
@@ -122,27 +122,26 @@ function federalTermsBySet(database: DatabaseSync): Map<number, Set<string>> {
   const terms = new Map<number, Set<string>>()
   for (const row of database.prepare(SELECT_FEDERAL_MODELS).iterate()) {
     const { record_set: set, model } = row as unknown as { record_set: number; model: string }
-    const own = terms.get(set) ?? new Set()
-    if (fold(model) !== '') own.add(fold(model))
-    terms.set(set, own)
+    const setTerms = terms.get(set) ?? new Set()
+    if (fold(model) !== '') setTerms.add(fold(model))
+    terms.set(set, setTerms)
   }
   return terms
 }
 
-/** Returns the terms of EPA's own names by make and year. */
 function readOwnTerms(database: DatabaseSync, listedCount: number): OwnTerms {
-  const own = new Map<string, Set<string>>()
+  const ownTerms = new Map<string, Set<string>>()
   for (const row of database.prepare(SELECT_MODELS).iterate(listedCount)) {
     const { source, model, ...named } = row as unknown as Pick<NameFields, 'make' | 'year' | 'model'> & {
       source: string
     }
     const key = yearKey(named)
-    const terms = own.get(key) ?? new Set()
-    own.set(key, terms)
+    const terms = ownTerms.get(key) ?? new Set()
+    ownTerms.set(key, terms)
     for (const term of searchTerms(model)) terms.add(term)
     for (const term of sourceTerms(source)) terms.add(term)
   }
-  return own
+  return ownTerms
 }
 
 function listsOfName(lists: PositionLists, { make, model, trim }: NameFields, terms: NameTerms): number[][] {
@@ -172,20 +171,17 @@ const INSERT_FAMILY = `
   INSERT INTO family_name (make, model, first_year, last_year, vehicle_count) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET last_year = excluded.last_year, vehicle_count = vehicle_count + excluded.vehicle_count`
 
-/**
- * Writes EPA's base models that are a family in any year: no car of the make then has the name, and the cars have its
- * term.
- */
+/** Writes EPA's base models that are a family in any year: no car of the make has the name, and cars have its term. */
 function writeFamilies(
   database: DatabaseSync,
-  { listedCount, lists, own }: { listedCount: number; lists: PositionLists; own: OwnTerms },
+  { listedCount, lists, ownTerms }: { listedCount: number; lists: PositionLists; ownTerms: OwnTerms },
 ): void {
   const terms = lists.get('model_whole') ?? new Map<string, number[]>()
   const stated = database.prepare(SELECT_BASE_MODELS).all(listedCount) as unknown as StatedFamily[]
   const isFamily = ({ make, model, year }: StatedFamily) =>
     isFamilyName(make, model) &&
     terms.has(nameTerm(model)) &&
-    own.get(yearKey({ make, year }))?.has(nameTerm(model)) !== true
+    ownTerms.get(yearKey({ make, year }))?.has(nameTerm(model)) !== true
   const families = new Set(stated.filter(isFamily).map(({ make, model }) => `${make}\n${model}`))
   const insert = database.prepare(INSERT_FAMILY)
   for (const { make, model, year, vehicles } of stated) {

@@ -55,8 +55,7 @@ export function previousSchema(number: number): string {
 }
 
 /**
- * Collects the vehicles that earlier snapshots published. If two snapshots have the same vehicle, the newer one's words
- * apply.
+ * Collects the vehicles that earlier snapshots published; for the same vehicle, the newest snapshot's words.
  * @throws Failure for an unsupported version: a change that increases SCHEMA_VERSION must extend READABLE_VERSIONS
  */
 export function collectPublished(database: DatabaseSync, snapshotCount: number): void {

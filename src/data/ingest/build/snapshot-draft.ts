@@ -25,10 +25,7 @@ export function createSnapshotDraft(file: string): void {
   }
 }
 
-/**
- * Disables journal and syncs. Nobody reads the file before it is finished and synced.
- * @param schema schema name of the attached file
- */
+/** Disables journal and syncs. Nobody reads the file before it is finished and synced. */
 export function writeWithoutJournal(database: DatabaseSync, schema: string): void {
   database.exec(`PRAGMA ${schema}.journal_mode = OFF; PRAGMA ${schema}.synchronous = OFF`)
 }

@@ -13,15 +13,12 @@ import { STARS_FUNCTION } from './records/ratings.ts'
 import { illustrationKey } from '#illustrations/illustration-key.ts'
 import { drawingParametersOf } from '#illustrations/parameters-of.ts'
 
-/** SQL function for the illustration of a vehicle. Arguments: year, make, model, body, doors, drive, fuel and cylinders. */
+/** SQL function for a vehicle's illustration. Arguments: year, make, model, body, doors, drive, fuel, cylinders. */
 const ILLUSTRATION_FUNCTION = 'illustration_of'
 
 type Fact = string | number | null
 
-/**
- * Assigns illustrations to vehicles and collects their drawing parameters. Vehicles come in published order, so most
- * have the facts of the previous one or of another in their model line.
- */
+/** Assigns illustrations and collects their drawing parameters. In published order, most facts repeat earlier ones. */
 class Illustrations {
   /** Keys by facts; about thirty thousand for the complete files. */
   readonly #keys = new Map<string, string | null>()
@@ -36,7 +33,7 @@ class Illustrations {
 
   write(database: DatabaseSync): void {
     const insert = database.prepare('INSERT INTO main.illustration (illustration, parameters) VALUES (?, ?)')
-    const drawn = [...this.#drawn].toSorted(([, one], [, other]) => (one < other ? -1 : 1))
+    const drawn = [...this.#drawn].toSorted(([, left], [, right]) => (left < right ? -1 : 1))
     for (const [parameters, key] of drawn) insert.run(key, parameters)
   }
 
@@ -92,10 +89,7 @@ const COUNT_RECALLS = `
     FROM record_set_recall s JOIN recall r ON r.position = s.recall_position
    GROUP BY s.record_set`
 
-/**
- * Returns the count of records; 0 if there are none and the records are loaded for the vehicle; null if they are not
- * loaded.
- */
+/** Returns the SQL count of records; 0 if none exist and they are loaded for the vehicle; null if not loaded. */
 const countOrNull = (dataset: CountedDataset, count: string): string =>
   `ifnull(${count}, CASE WHEN ${isCovered(dataset, 'n.make', 'c.year')} THEN 0 END)`
 
@@ -147,10 +141,7 @@ export interface VehicleCounts {
   readonly retired: number
 }
 
-/**
- * Writes every vehicle in published order.
- * @throws if a configuration is missing, or two share an id (SQLite's UNIQUE constraint)
- */
+/** Writes every vehicle in published order. @throws if a configuration is missing, or two share an id (UNIQUE) */
 export function writeVehicles(database: DatabaseSync): VehicleCounts {
   database.exec(WRITE_WORDINGS)
   distinguishVehicles(database)

@@ -43,9 +43,8 @@ interface MakeCars {
  * vehicles" and the F-Type, is filed under F-TYPE only. A model that the table states for other years is skipped,
  * unless the text gives years for it and at most one more name: 18V082, on "2007-2009 A4 Cabriolet and S4 Cabriolet",
  * is filed for the S4 Cabriolet of 2009. A single year counts before any number of names: 13V377, on "2014 S60, S80,
- * XC60 and XC70", is filed for the S80 of 2015. Mentions that link nothing are stored for review.
- * @param links links by the names of the tables
- * @returns the additional links
+ * XC60 and XC70", is filed for the S80 of 2015. Mentions that link nothing are stored for review. Returns the links to
+ * add to `links`, those by the names of the tables.
  */
 export function linkCarsInTexts(database: DatabaseSync, links: readonly NameLink[]): NameLink[] {
   database.exec(INDEX_ROWS)
@@ -56,10 +55,10 @@ export function linkCarsInTexts(database: DatabaseSync, links: readonly NameLink
   const writeName = openNameWriter(database)
   const added = new Map<string, NameLink>()
   const unlinked = new Map<string, Mention>()
-  for (const ofCampaign of textsByCampaign(database)) {
-    const stated = statedModels(ofCampaign)
-    const names = new Set(ofCampaign.flatMap(({ campaign }) => selectNames.all(campaign).map((row) => row['name'])))
-    for (const text of ofCampaign) {
+  for (const campaignTexts of textsByCampaign(database)) {
+    const stated = statedModels(campaignTexts)
+    const names = new Set(campaignTexts.flatMap(({ campaign }) => selectNames.all(campaign).map((row) => row['name'])))
+    for (const text of campaignTexts) {
       const make = makes.get(sourceMake(text.make).make)
       for (const { car, isClear } of carsInText(text, make, tableOf(text, stated))) {
         const key = `${text.id} ${car.name}`
@@ -100,14 +99,14 @@ function openTableReader(
 
 interface NamedCar {
   readonly car: Car
-  /** True if the text names it by itself and the table does not contradict. */
+  /** True if the text states the complete name and the table does not contradict. */
   readonly isClear: boolean
 }
 
 /** Returns the cars that the text names, in the model years that it states. */
-function carsInText({ summary, make }: CampaignText, ofMake: MakeCars | undefined, table: Table): NamedCar[] {
-  if (ofMake === undefined) return []
-  const { byWords, cars } = ofMake
+function carsInText({ summary, make }: CampaignText, makeCars: MakeCars | undefined, table: Table): NamedCar[] {
+  if (makeCars === undefined) return []
+  const { byWords, cars } = makeCars
   const squeezed = new Set(Array.from(table.models, (words) => words.replaceAll(' ', '')))
   return namesInText(summary, byWords, make).flatMap(({ model, isWhole, years, listed }) => {
     const isStated = squeezed.has(model.replaceAll(' ', ''))

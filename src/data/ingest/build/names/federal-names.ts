@@ -38,10 +38,7 @@ const DROP_INDEX = 'DROP INDEX federal_name_text'
 /** Entries for an unknown model in forms: not the name of any vehicle. */
 const NO_MODELS = ['UNKNOWN', 'UNK', 'OTHER', 'NOT APPLICABLE', 'NA', 'N/A', 'NONE', 'ALL', 'ALL MODELS', 'UNSPECIFIED']
 
-/**
- * A complaint makes its name a vehicle's name only if it states year and model. Otherwise it concerns one of the named
- * cars, not another.
- */
+/** A complaint states a vehicle's name only with year and model. Otherwise it concerns one of the named cars. */
 const SELECT_NAMES = `
   SELECT federal_name AS federalName, year, make, model,
          (SELECT count(DISTINCT campaign) FROM work.federal_row r
@@ -53,7 +50,6 @@ const SELECT_NAMES = `
                                   JOIN work.complaint_federal_name USING (name) WHERE kind = 'V') AS hasComplaints
     FROM federal_name f ORDER BY federal_name`
 
-/** Names that only ratings use. */
 const SELECT_OF_RATINGS = `
   SELECT DISTINCT federal_name AS name FROM work.rating_federal_name
    WHERE federal_name NOT IN (SELECT federal_name FROM work.federal_row)
@@ -61,15 +57,11 @@ const SELECT_OF_RATINGS = `
      AND federal_name NOT IN (SELECT federal_name FROM work.tsb_federal_name)
      AND federal_name NOT IN (SELECT federal_name FROM work.investigation_federal_name)`
 
-/** A federal name, with a flag for complaints about vehicles. */
 export interface UsedFederalName extends FederalName {
   readonly hasComplaints: 0 | 1
 }
 
-/**
- * Numbers every name (year, make, model) in NHTSA's recalls, complaints, bulletins, investigations and ratings, and
- * indexes the records by these numbers.
- */
+/** Numbers all names in NHTSA's recalls, complaints, bulletins, investigations and ratings, and indexes the records. */
 export function numberFederalNames(database: DatabaseSync): UsedFederalName[] {
   collectNamesInTexts(database)
   database.exec(NUMBER_NAMES)
@@ -82,11 +74,11 @@ export function numberFederalNames(database: DatabaseSync): UsedFederalName[] {
 
 /** Returns the federal names that only safety ratings use. */
 export function namesOfRatings(database: DatabaseSync, names: readonly FederalName[]): FederalName[] {
-  const own = new Set(
+  const ratingNames = new Set(
     database
       .prepare(SELECT_OF_RATINGS)
       .all()
       .map(({ name }) => name),
   )
-  return names.filter(({ federalName }) => own.has(federalName))
+  return names.filter(({ federalName }) => ratingNames.has(federalName))
 }

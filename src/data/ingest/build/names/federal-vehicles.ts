@@ -59,11 +59,11 @@ function newVehicles(
 ): Map<string, FederalVehicle> {
   const vehicles = new Map<string, FederalVehicle>()
   for (const [sourceKey, group] of groups) {
-    const own = group.filter((name) => isVehicle(name) && !linked.has(name.federalName))
-    const first = own.toSorted((left, right) => compareText(textOf(left), textOf(right)))[0]
+    const vehicleNames = group.filter((name) => isVehicle(name) && !linked.has(name.federalName))
+    const first = vehicleNames.toSorted((left, right) => compareText(textOf(left), textOf(right)))[0]
     if (first === undefined) continue
     const id = vehicleId('nhtsa', sourceKey)
-    const source = own.some(({ recalls }) => recalls > 0) ? 'nhtsa-recalls' : 'nhtsa-complaints'
+    const source = vehicleNames.some(({ recalls }) => recalls > 0) ? 'nhtsa-recalls' : 'nhtsa-complaints'
     const federalNames = numbersOf(forms.get(formOf(first)) ?? group)
     vehicles.set(id, { id, source, sourceKey, ...wordsOf(first), retired: 0, federalNames })
   }

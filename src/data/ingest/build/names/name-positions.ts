@@ -45,7 +45,6 @@ export class NamePositions {
   }
 }
 
-/** Positions grouped by name. */
 export class SortedPositions {
   /** Offset of each name's positions, with an extra entry for the end of the last. */
   readonly #starts: Uint32Array

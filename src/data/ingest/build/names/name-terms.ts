@@ -40,18 +40,17 @@ const NO_TERMS: ReadonlySet<string> = new Set()
  */
 export function nameTermsReader(
   federal: ReadonlyMap<number, ReadonlySet<string>>,
-  own: OwnTerms,
+  ownTerms: OwnTerms,
 ): (named: NameFields) => NameTerms {
   return (named) => {
     const { model, recordSet } = named
     // A term in some car's own name that year refers to that car.
-    const ofYear = own.get(yearKey(named)) ?? NO_TERMS
+    const ofYear = ownTerms.get(yearKey(named)) ?? NO_TERMS
     const { listed, read, stated } = familiesOf(named)
     const further = stated.union(federal.get(recordSet ?? 0) ?? NO_TERMS).difference(ofYear)
     const families = listed.union(read).union(further)
     const source = ownSourceWords(named)
     return {
-      // A trim that only the engine states also names the car: "Shelby GT500" for EPA's Mustang of 2007.
       model_term: searchTerms(model)
         .union(trimTerms(named, source))
         .union(sourceTerms(source))
@@ -89,7 +88,7 @@ function ownSourceWords({ model, trim, sourceModel, baseModel }: NameFields): st
   return sourceModel.includes('/') && (isOne || !fold(sourceModel).includes(first)) ? '' : sourceModel
 }
 
-/** Returns the terms of a trim, combined with the model if the source's words lack the trim: "300c" for a 300 with trim C. */
+/** Returns a trim's terms, combined with the model if the source lacks the trim: "300c" for a 300 with trim C. */
 function trimTerms({ model, trim }: NameFields, source: string): ReadonlySet<string> {
   if (trim === null) return NO_TERMS
   return searchTerms(sourceTerms(source).has(nameTerm(trim)) ? trim : `${model} ${trim}`)

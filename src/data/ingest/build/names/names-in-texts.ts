@@ -47,9 +47,9 @@ export function collectNamesInTexts(database: DatabaseSync): void {
   const makes = readNames(database)
   const selectRows = database.prepare(SELECT_ROWS)
   const insert = database.prepare(INSERT)
-  for (const ofCampaign of textsByCampaign(database)) {
-    const stated = statedModels(ofCampaign)
-    for (const { campaign, summary, make, models } of ofCampaign) {
+  for (const campaignTexts of textsByCampaign(database)) {
+    const stated = statedModels(campaignTexts)
+    for (const { campaign, summary, make, models } of campaignTexts) {
       const names = makes.get(make)
       if (names === undefined) continue
       for (const found of namesInText(summary, names.byWords)) {
@@ -86,8 +86,8 @@ function readNames(database: DatabaseSync): ReadonlyMap<string, MakeNames> {
 }
 
 /** Returns the words of a campaign's models, in any wording and year, by make. */
-export function statedModels(ofCampaign: readonly CampaignText[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const byMake = Map.groupBy(ofCampaign, ({ make }) => make)
+export function statedModels(campaignTexts: readonly CampaignText[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const byMake = Map.groupBy(campaignTexts, ({ make }) => make)
   return new Map(
     Array.from(byMake, ([make, texts]) => [
       make,
@@ -101,9 +101,9 @@ export function statedModels(ofCampaign: readonly CampaignText[]): ReadonlyMap<s
  * per model has several texts. All campaigns' texts together exceed the build's heap.
  */
 export function* textsByCampaign(database: DatabaseSync): Iterable<readonly CampaignText[]> {
-  const wordings = database.prepare(SELECT_WORDINGS).iterate()
+  const rows = database.prepare(SELECT_WORDINGS).iterate()
   const select = database.prepare(SELECT_TEXTS)
-  for (const ofCampaign of Map.groupBy(wordings, ({ id }) => id).values()) {
-    yield ofCampaign.flatMap(({ campaign = null }) => select.all(campaign) as unknown as CampaignText[])
+  for (const wordings of Map.groupBy(rows, ({ id }) => id).values()) {
+    yield wordings.flatMap(({ campaign = null }) => select.all(campaign) as unknown as CampaignText[])
   }
 }

@@ -60,10 +60,7 @@ interface ResolvedName {
   readonly name: VehicleName
 }
 
-/**
- * Interprets EPA's words once per year and wording, and unifies spellings.
- * @returns the names in EPA's wording, for linking
- */
+/** Interprets EPA's words once per year and wording, and unifies spellings. Returns EPA's names, for linking. */
 export function resolveEpaNames(database: DatabaseSync): UsedEpaName[] {
   database.exec(TABLES)
   const resolved: ResolvedName[] = []
@@ -77,8 +74,10 @@ export function resolveEpaNames(database: DatabaseSync): UsedEpaName[] {
   const insert = database.prepare(INSERT_NAME)
   const derivationOf = derivationWriter(database)
   const bodies = withoutJumps(resolved.map(({ source, name }) => ({ source, body: name.body })))
-  for (const [index, one] of resolved.entries()) {
-    insert.run(...valuesOf({ ...one, body: bodies[index] ?? one.name.body }, spellingOf, derivationOf))
+  for (const [index, resolvedName] of resolved.entries()) {
+    insert.run(
+      ...valuesOf({ ...resolvedName, body: bodies[index] ?? resolvedName.name.body }, spellingOf, derivationOf),
+    )
   }
   return resolved.map(({ source }) => source)
 }
@@ -146,7 +145,6 @@ function named(source: EpaName, row: WordingRow): VehicleName {
   return { ...name, trim: name.trim ?? trimOfEngineText(row.engine_text) }
 }
 
-/** Returns a function that gives every model and trim one spelling. */
 function spellingsOf(resolved: readonly ResolvedName[]): (name: VehicleName) => Pick<VehicleName, 'model' | 'trim'> {
   const texts = (of: 'model' | 'trim') =>
     resolved.flatMap(({ row, name }) => {
@@ -158,7 +156,6 @@ function spellingsOf(resolved: readonly ResolvedName[]): (name: VehicleName) => 
   return ({ make, model, trim }) => ({ model: modelOf(make, model), trim: trim === null ? null : trimOf(make, trim) })
 }
 
-/** A text with the number of vehicles that have it. */
 interface SpelledText {
   readonly make: string
   readonly text: string
@@ -195,7 +192,6 @@ function mostCommon(counts: ReadonlyMap<string, number>): string {
 /** Fields with a recorded rule, in table order. */
 const FIELDS = ['transmission', 'drive_type', 'fuel_type', 'body_class', 'doors'] as const
 
-/** Returns the number of the rules that derived these fields. */
 type DerivationOf = (derived: Readonly<Record<(typeof FIELDS)[number], Derived<unknown>>>) => number
 
 const INSERT = `INSERT INTO derivation (derivation, ${FIELDS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`
@@ -223,7 +219,6 @@ interface VehicleName {
   readonly body: DerivedBody
 }
 
-/** Splits EPA's wording into the catalog's fields. Depends on nothing but the wording. */
 function splitEpaName(name: EpaName): VehicleName {
   const read = readEpaName(name, projectAliases())
   const engineTrim = trimOfEngine(name, projectAliases())

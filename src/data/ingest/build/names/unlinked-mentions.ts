@@ -47,10 +47,7 @@ interface NamedInText {
   readonly years: readonly number[]
 }
 
-/**
- * Reads the reviewed mentions that mean another car. @returns a test that is true if a person reviewed all model years of a
- * mention
- */
+/** Reads reviewed mentions of another car. Returns a test: true if a person reviewed all years of the mention. */
 export function readReviewedMentions(file = REVIEWED_FILE): (mention: NamedInText) => boolean {
   const spans = new Map<string, (readonly [first: number, last: number])[]>()
   for (const { cells } of readTable(file, REVIEWED_COLUMNS)) {
@@ -59,8 +56,8 @@ export function readReviewedMentions(file = REVIEWED_FILE): (mention: NamedInTex
     spans.getOrInsertComputed(mentionKey(cells), () => []).push([first, last])
   }
   return (mention) => {
-    const own = spans.get(mentionKey(mention)) ?? []
-    return mention.years.every((year) => own.some(([first, last]) => year >= first && year <= last))
+    const reviewedSpans = spans.get(mentionKey(mention)) ?? []
+    return mention.years.every((year) => reviewedSpans.some(([first, last]) => year >= first && year <= last))
   }
 }
 

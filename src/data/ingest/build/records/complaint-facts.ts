@@ -1,10 +1,7 @@
 import type { ComplaintTotals } from '#catalog/records/complaint-store.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
 
-/**
- * Facts of a complaint for summaries. `harm` packs four numbers into one (see HARM), because fetching a value costs as
- * much as using it.
- */
+/** A complaint's facts for summaries. `harm` packs four numbers (HARM): fetching a value costs as much as using it. */
 export interface ComplaintFact {
   readonly complaintId: number
   /** Year of the complaint's day; 0 = unknown. */
@@ -13,17 +10,11 @@ export interface ComplaintFact {
   readonly harm: number
 }
 
-/**
- * SQL expression that packs crash (1 bit), fire (1), injuries (8) and deaths (8). The source treats 99 and more as
- * unknown.
- */
+/** SQL that packs crash (1 bit), fire (1), injuries (8) and deaths (8). The source treats 99 and more as unknown. */
 export const HARM = `
   ifnull(crash, 0) | (ifnull(fire, 0) << 1) | (min(ifnull(injuries, 0), 255) << 2) | (min(ifnull(deaths, 0), 255) << 10)`
 
-/**
- * Facts of all complaints by published position, at about 14 bytes each. A complaint is in the lists of several record
- * sets and would otherwise be fetched for each of them.
- */
+/** Facts of all complaints by position (14 bytes each), which would otherwise be fetched for every record set. */
 export class ComplaintFacts {
   readonly #ids: Int32Array
   readonly #years: Int16Array
@@ -33,10 +24,7 @@ export class ComplaintFacts {
   /** Occurrences of each list in the current summary; 0 between summaries. */
   readonly #occurrences: Uint32Array
 
-  /**
-   * @param complaints number of complaints; positions are contiguous from 0
-   * @param lists component lists by number, as JSON
-   */
+  /** `complaints` counts them: positions are contiguous from 0. `lists` are component lists by number, as JSON. */
   constructor(complaints: number, lists: readonly string[]) {
     this.#ids = new Int32Array(complaints)
     this.#years = new Int16Array(complaints)
@@ -104,10 +92,10 @@ export class ComplaintFacts {
     let year = 0
     let count = 0
     for (const position of positions) {
-      const own = this.#years[position] ?? 0
-      if (own !== year) {
+      const positionYear = this.#years[position] ?? 0
+      if (positionYear !== year) {
         add(years, year, count)
-        year = own
+        year = positionYear
         count = 0
       }
       count += 1

@@ -43,10 +43,7 @@ function collectComponentLists(database: DatabaseSync): ComponentLists {
   return { listOf, lists }
 }
 
-/**
- * Numbers lists incrementally: each list maps to the list with one more component, because joining components into a
- * key is slower.
- */
+/** Numbers lists incrementally: each maps to lists with one more component. Joining components to a key is slower. */
 class ListNumbers {
   /** Number of the list with one more component, by list number. The empty list has number 0. */
   readonly #longer: Map<number, number>[] = [new Map()]
@@ -67,10 +64,7 @@ class ListNumbers {
   }
 }
 
-/**
- * Published order, newest first. If a complaint is about several products, the vehicle comes first, because lists show
- * a complaint once, by its first row.
- */
+/** Published order, newest first. A complaint's vehicle precedes its other products: lists show the first row only. */
 const SELECT_ORDERED = `
   SELECT c.complaint, c.name, c.complaint_id, c.dated, ${HARM}
     FROM stage.complaint c CROSS JOIN stage.complaint_name n ON n.name = c.name
@@ -167,8 +161,10 @@ export function writeComplaints(
   const { facts, positions } = complaints
   const insertList = database.prepare(INSERT_LIST)
   // An owner may have filed one complaint about several products; a vehicle shows it once.
-  for (const [recordSet, own] of listsOf(positions, recordSetsOf(complaintSets), (position) => facts.idOf(position))) {
-    insertList.run(recordSet, encodePositions(own), JSON.stringify(facts.summaryOf(own)))
+  for (const [recordSet, setPositions] of listsOf(positions, recordSetsOf(complaintSets), (position) =>
+    facts.idOf(position),
+  )) {
+    insertList.run(recordSet, encodePositions(setPositions), JSON.stringify(facts.summaryOf(setPositions)))
   }
 }
 

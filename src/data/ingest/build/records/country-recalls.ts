@@ -17,13 +17,10 @@ const COUNTRIES = SOURCE_FACTS.flatMap(({ name, recalls }) =>
 
 export interface CountryInput {
   readonly edition: SnapshotMeta['edition']
-  /** Returns completeness and newest date of a source; `undefined` if it was not read. */
   readonly sourceOf: (name: string) => { readonly isComplete: boolean; readonly newest: string | null } | undefined
 }
 
-/**
- * Selects one row per campaign. If files of different days differ, the latest update applies, then the largest file.
- */
+/** Selects one row per campaign: of files of different days, the latest update, then the largest file. */
 const chosen = (country: string): string => `
   CREATE TABLE work.${country}_chosen AS
   SELECT recall, campaign_id FROM (
@@ -138,10 +135,10 @@ export function writeCountryRecalls(
   for (const { country } of COUNTRIES) {
     const names = database.prepare(SELECT_NAMES).all(country) as unknown as CountryName[]
     const { links, report } = linkNames(epaNames, names, countryAliases(country))
-    const own = names.flatMap((name) => ownLinks(name, federal))
-    for (const link of [...links, ...own]) addMember(members, link)
+    const sameNameLinks = names.flatMap((name) => ownLinks(name, federal))
+    for (const link of [...links, ...sameNameLinks]) addMember(members, link)
     const listed = links.filter(({ name }) => epaNames[name - 1]?.listed === 1)
-    const linked = new Set([...listed, ...own].map(({ federalName }) => federalName))
+    const linked = new Set([...listed, ...sameNameLinks].map(({ federalName }) => federalName))
     unlinked = writeReport(database, { country, names, linked, report, unlinked })
   }
   writeNameSets(database, members, { setOfName: SET_OF_NAME, insertMember: INSERT_MEMBER })
@@ -149,16 +146,12 @@ export function writeCountryRecalls(
   database.exec(COUNT_RECALLS)
 }
 
-/**
- * Returns an SQL expression for the number of a country's recalls of a vehicle; 0 if there are none and all are loaded
- * for its model year, else null.
- */
+/** Returns SQL for a vehicle's number of a country's recalls; 0 if none and all are loaded for its year, else null. */
 export function countryCount(country: string, set: string, year: string): string {
   return `ifnull((SELECT recalls FROM work.country_count WHERE country = '${country}' AND country_set = ${set}),
       (SELECT 0 FROM country_source WHERE country = '${country}' AND is_complete = 1 AND ${year} <= last_year))`
 }
 
-/** Returns the vehicles known only to NHTSA, by name key. */
 function federalVehicles(database: DatabaseSync): ReadonlyMap<string, readonly number[]> {
   const rows = database.prepare(SELECT_FEDERAL_VEHICLES).all() as unknown as (Omit<FederalName, 'federalName'> & {
     readonly name: number
@@ -184,7 +177,7 @@ function keyOf({ year, make, model }: Pick<FederalName, 'year' | 'make' | 'model
 /** Writes the number of car and light-truck names linked to a listed vehicle, and the unlinked names. */
 function writeReport(
   database: DatabaseSync,
-  of: {
+  linking: {
     country: string
     names: readonly CountryName[]
     linked: ReadonlySet<number>
@@ -192,18 +185,18 @@ function writeReport(
     unlinked: number
   },
 ): number {
-  const light = of.names.filter(({ isLight, year }) => isLight === 1 && year !== null)
-  const linked = light.filter(({ federalName }) => of.linked.has(federalName))
+  const light = linking.names.filter(({ isLight, year }) => isLight === 1 && year !== null)
+  const linked = light.filter(({ federalName }) => linking.linked.has(federalName))
   const weigh = (names: readonly CountryName[]) => names.reduce((sum, { recalls }) => sum + recalls, 0)
-  database.prepare(INSERT_COUNT).run(of.country, light.length, linked.length, weigh(light), weigh(linked))
+  database.prepare(INSERT_COUNT).run(linking.country, light.length, linked.length, weigh(light), weigh(linked))
   const insert = database.prepare(INSERT_UNLINKED)
-  const left = light.filter(({ federalName }) => !of.linked.has(federalName))
-  let position = of.unlinked
-  for (const { make, model, reason, note } of of.report.unlinked) {
-    const own = left.filter((name) => sourceMake(name.make).make === make && name.model === model)
-    if (own.length === 0) continue
-    const years = JSON.stringify(own.map(({ year }) => year))
-    insert.run(position, of.country, make, model, years, weigh(own), reason, note)
+  const unlinkedLight = light.filter(({ federalName }) => !linking.linked.has(federalName))
+  let position = linking.unlinked
+  for (const { make, model, reason, note } of linking.report.unlinked) {
+    const sameName = unlinkedLight.filter((name) => sourceMake(name.make).make === make && name.model === model)
+    if (sameName.length === 0) continue
+    const years = JSON.stringify(sameName.map(({ year }) => year))
+    insert.run(position, linking.country, make, model, years, weigh(sameName), reason, note)
     position += 1
   }
   return position

@@ -31,10 +31,7 @@ const RECEIVED_ABOUT = `
       date(printf('%d-01-01', substr(campaign_id, 1, 2) + iif(substr(campaign_id, 1, 2) < '60', 2000, 1900)),
         printf('+%d days', min(substr(campaign_id, 4, 3) * 365 / 1000, 364))), NULL))`
 
-/**
- * Numbers the published wordings: those of some vehicle, or the first of a campaign without vehicles (equipment,
- * tires).
- */
+/** Numbers published wordings: a vehicle's, or the first of a campaign without vehicles (equipment, tires). */
 const NUMBER = `
   CREATE TABLE work.campaign_position AS
     SELECT campaign,

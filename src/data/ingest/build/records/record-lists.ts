@@ -16,13 +16,11 @@ export function writeLists(
   recordSets: RecordSets,
 ): void {
   const insert = database.prepare(INSERT_LIST)
-  for (const [recordSet, own] of listsOf(positions, recordSets)) insert.run(dataset, recordSet, encodePositions(own))
+  for (const [recordSet, setPositions] of listsOf(positions, recordSets))
+    insert.run(dataset, recordSet, encodePositions(setPositions))
 }
 
-/**
- * Yields the list of each record set that has records.
- * @param keyOf returns equal keys for positions of one record; only the first of them is listed
- */
+/** Yields the list of each record set with records. Of positions with equal `keyOf`, only the first is listed. */
 export function* listsOf(
   positions: SortedPositions,
   recordSets: RecordSets,
@@ -30,25 +28,22 @@ export function* listsOf(
 ): Generator<[recordSet: number, positions: readonly number[]]> {
   for (const [recordSet, names] of recordSets) {
     const all = [...positions.ofNames(names)]
-    const own = keyOf === undefined ? all : firstOfEach(all, keyOf)
-    if (own.length > 0) yield [recordSet, own]
+    const distinct = keyOf === undefined ? all : firstOfEach(all, keyOf)
+    if (distinct.length > 0) yield [recordSet, distinct]
   }
 }
 
 function firstOfEach(positions: readonly number[], keyOf: (position: number) => unknown): number[] {
-  const seen = new Set<unknown>()
+  const keys = new Set<unknown>()
   return positions.filter((position) => {
     const key = keyOf(position)
-    if (seen.has(key)) return false
-    seen.add(key)
+    if (keys.has(key)) return false
+    keys.add(key)
     return true
   })
 }
 
-/**
- * Writes the lists that a query returns.
- * @param query returns record set and position of each record, sorted by both
- */
+/** Writes the lists of a query, which returns record set and position of each record, sorted by both. */
 export function writeListsOf(database: DatabaseSync, dataset: RecordDataset, query: string): void {
   const insert = database.prepare(INSERT_LIST)
   const select = database.prepare(query)
@@ -80,11 +75,7 @@ export class DayWriter {
     this.#write = (day, position) => insert.run(dataset, day, position)
   }
 
-  /**
-   * Processes the next record in published order.
-   * @param day YYYY-MM-DD; '' = unknown
-   * @returns true if the day differs from the previous record's
-   */
+  /** Processes the next record in published order; returns true if its day (YYYY-MM-DD, '' = unknown) is a new one. */
   add(day: string, position: number): boolean {
     if (day === this.#last) return false
     this.#write(day, position)

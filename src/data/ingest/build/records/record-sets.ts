@@ -25,8 +25,8 @@ export function writeRecordSets(database: DatabaseSync, epaNames: readonly UsedE
     // Names are numbered from 1 in list order.
     if (epaNames[link.name - 1]?.listed === 1) linked.add(link.federalName)
   }
-  for (const [name, own] of addFederalVehicles(database, federalNames, linked)) {
-    for (const federalName of own) addMember(members, { name, federalName, rule: 'same_name', confidence: 'exact' })
+  for (const [name, numbers] of addFederalVehicles(database, federalNames, linked)) {
+    for (const federalName of numbers) addMember(members, { name, federalName, rule: 'same_name', confidence: 'exact' })
   }
   writeNameSets(database, members, { setOfName: SET_OF_NAME, insertMember: INSERT_MEMBER })
   writeLinkReport(database, report)

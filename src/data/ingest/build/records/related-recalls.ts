@@ -5,7 +5,7 @@ import { fold } from '#catalog/search/fold.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
-/** Maximum days between two campaigns about one defect. Most have the same day: manufacturers inform agencies within days. */
+/** Maximum days between two campaigns about one defect. Most match: manufacturers inform the agencies within days. */
 const DAYS_BETWEEN_MAX = 90
 
 const SELECT_ABROAD = `
@@ -63,9 +63,9 @@ export function writeRelatedRecalls(database: DatabaseSync): void {
       if (named !== undefined) write(String(named['campaign_id']), 'named_campaign', 'exact')
     }
     for (const part of numbersIn(number)) insertNumber.run(part, country, id)
-    const own = new Set((JSON.parse(makes) as string[]).map(makeKey))
+    const makeKeys = new Set((JSON.parse(makes) as string[]).map(makeKey))
     for (const other of numbersIn(number).flatMap((part) => byNumber.get(part) ?? [])) {
-      if (own.has(makeKey(other.make)) && areNear(day, other.day))
+      if (makeKeys.has(makeKey(other.make)) && areNear(day, other.day))
         write(other.campaign_id, 'manufacturer_campaign', 'derived')
     }
   }

@@ -40,10 +40,7 @@ export function writeTsbs(database: DatabaseSync): SortedPositions {
   return collectPositions(database)
 }
 
-/**
- * Collects positions by looking bulletins up in an array: a bulletin names ten vehicles, and a join would take four
- * times as long.
- */
+/** Looks bulletins up in an array: each names ten vehicles, and a join would take four times as long. */
 function collectPositions(database: DatabaseSync): SortedPositions {
   const counts = database.prepare(COUNT).get() as { lastTsb: number; lastName: number; vehicles: number }
   const positionOf = numbersBy(database, SELECT_POSITIONS, counts.lastTsb)

@@ -23,11 +23,7 @@ export interface RecordsWriting {
   finish(): void
 }
 
-/**
- * Writes complaints and bulletins to a separate file, from which the build copies them. A thread can do this while the
- * build links names.
- * @param linksOf called when nothing more can be done without the links
- */
+/** Writes complaints and bulletins to a separate file to copy. Calls `linksOf` when it cannot continue without. */
 export function writeRecords({ stageFile, recordsFile }: RecordsInput, linksOf: () => RecordLinks): void {
   const database = openBuilding(recordsFile, STRAIGHT_CACHE_KIBIBYTES)
   try {
@@ -45,10 +41,7 @@ export function writeRecords({ stageFile, recordsFile }: RecordsInput, linksOf: 
   }
 }
 
-/**
- * Writes the records in this thread when the build needs them: for a small stage, starting a thread takes longer than
- * it saves.
- */
+/** Writes the records in this thread when needed: for a small stage, starting a thread takes longer than it saves. */
 export function writeInline(input: RecordsInput): RecordsWriting {
   let links: RecordLinks | undefined
   return {
@@ -120,7 +113,7 @@ export function newRecordsChannel(): { readonly build: RecordsChannel; readonly 
   return { build: { port: port1, flags }, records: { port: port2, flags } }
 }
 
-/** Returns the build's end. If one thread fails, their creator terminates the other, which may be waiting. */
+/** Returns the writer for the build thread. If a thread fails, their creator terminates the other, which may wait. */
 export function writeInThread({ port, flags }: RecordsChannel): RecordsWriting {
   return {
     link(links) {
@@ -131,7 +124,6 @@ export function writeInThread({ port, flags }: RecordsChannel): RecordsWriting {
   }
 }
 
-/** Waits for the links, at the end of the records thread. */
 export function awaitLinks({ port, flags }: RecordsChannel): RecordLinks {
   Atomics.wait(flags, LINKED, 0)
   const received: { message: RecordLinks } | undefined = receiveMessageOnPort(port)
@@ -139,7 +131,6 @@ export function awaitLinks({ port, flags }: RecordsChannel): RecordLinks {
   return received.message
 }
 
-/** Announces that all records are written. */
 export function announceFinished({ flags }: RecordsChannel): void {
   announce(flags, FINISHED)
 }

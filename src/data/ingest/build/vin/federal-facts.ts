@@ -82,10 +82,7 @@ export class FederalFacts {
     )
   }
 
-  /**
-   * Returns the value, as parsed by `read`, that every schema of every name states; null if they differ or one states
-   * none.
-   */
+  /** Returns the parsed value that every schema of every name states; null if they differ or one states none. */
   #alike<Value extends SqlValue>(
     stated: readonly ModelValues[],
     variable: VpicVariable,

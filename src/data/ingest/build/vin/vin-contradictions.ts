@@ -97,16 +97,15 @@ interface Contradicted {
  * Finds contradictions between EPA's vehicles and vPIC: a vehicle's value that matches no VIN of its year, make and
  * model. Decides which value is served, and writes both. A kind that any schema of the name leaves open is not
  * compared.
- * @param names names linked to a vehicle
  */
 export function settleVinContradictions(database: DatabaseSync, names: readonly VinName[]): void {
   database.exec(VIN_CONTRADICTION_TABLES)
   const found = findContradictions(database, names)
   const isRepeated = repeatedValues(database, found)
-  const decided = found.map((one) => ({ ...one, ...decide(one, isRepeated) }))
+  const decided = found.map((contradiction) => ({ ...contradiction, ...decide(contradiction, isRepeated) }))
   for (const { kind, vehicle, stated, served } of decided) {
-    const [of, sql] = UPDATE[kind]
-    if (served !== stated) database.prepare(sql).run(served, vehicle[of])
+    const [key, sql] = UPDATE[kind]
+    if (served !== stated) database.prepare(sql).run(served, vehicle[key])
   }
   writeGroups(database, decided)
 }
@@ -126,13 +125,13 @@ function findContradictions(database: DatabaseSync, names: readonly VinName[]): 
     const schemas = named.flatMap((row) => stated.get(nameKey(row))?.schemas ?? [])
     const vpicModels = named.map((row) => stated.get(nameKey(row))?.model ?? '')
     for (const [kind, count] of counts) {
-      const own = vehicle[kind]
+      const epaValue = vehicle[kind]
       const values = valuesOf(kind, schemas)
-      if (own === null || values === undefined) continue
+      if (epaValue === null || values === undefined) continue
       count.compared += 1
-      if (values.some((value) => AGREE[kind](own as never, value as never))) continue
+      if (values.some((value) => AGREE[kind](epaValue as never, value as never))) continue
       count.contradicted += 1
-      found.push({ kind, vehicle, stated: own, vpicModels, vpicStated: values.map(String).toSorted(compareText) })
+      found.push({ kind, vehicle, stated: epaValue, vpicModels, vpicStated: values.map(String).toSorted(compareText) })
     }
   }
   const insert = database.prepare(INSERT_COMPARISON)
@@ -144,9 +143,9 @@ function findContradictions(database: DatabaseSync, names: readonly VinName[]): 
 function valuesOf(kind: ContradictionKind, schemas: readonly Stated[]): VinValue[] | undefined {
   const values = new Set<VinValue>()
   for (const schema of schemas) {
-    const own = schema.get(kind)
-    if (own === undefined) return undefined
-    for (const value of own) values.add(value)
+    const schemaValues = schema.get(kind)
+    if (schemaValues === undefined) return undefined
+    for (const value of schemaValues) values.add(value)
   }
   return values.size === 0 ? undefined : [...values]
 }
@@ -264,7 +263,6 @@ function nameKey({ makeId, modelId, year }: Pick<VinName, 'makeId' | 'modelId' |
   return `${makeId} ${modelId} ${year}`
 }
 
-/** Returns vPIC's values of each name, by nameKey. */
 function statedByName(database: DatabaseSync, names: readonly VinName[]): ReadonlyMap<string, NameStatements> {
   const text = openVpicTexts(database, VARIABLES)
   const found = new Map<string, { readonly model: string; readonly schemas: Stated[] }>()

@@ -63,7 +63,8 @@ export function vinNames(database: DatabaseSync, lastYear: number): VinName[] {
     for (const { schema, from, to } of decodeLinks(links)) {
       const years = [Math.max(from, FIRST_YEAR), Math.min(to ?? lastYear, lastYear)] as const
       for (const model of schemas.get(schema) ?? []) {
-        for (const one of namesOf(model, named, makes.get(id))) addYears(names, { ...one, type, schema }, years)
+        for (const modelName of namesOf(model, named, makes.get(id)))
+          addYears(names, { ...modelName, type, schema }, years)
       }
     }
   }
@@ -77,8 +78,8 @@ function namesOf(
   makes: ReadonlySet<number> | undefined,
 ): readonly VpicModelName[] {
   const all = named.get(model) ?? []
-  const own = all.filter(({ makeId }) => makes?.has(makeId) === true)
-  return own.length > 0 ? own : all
+  const ofCode = all.filter(({ makeId }) => makes?.has(makeId) === true)
+  return ofCode.length > 0 ? ofCode : all
 }
 
 function addYears(
@@ -121,11 +122,7 @@ function modelsBySchema(database: DatabaseSync): Map<number, readonly number[]> 
   return models
 }
 
-/**
- * Reads the values of names, one schema at a time, because all schemas would not fit into memory.
- * @param elements elements to read
- * @param take receives the values in each schema of a name
- */
+/** Reads one schema at a time to bound memory. `take` receives the values of `elements` in each schema of a name. */
 export function readValues(
   database: DatabaseSync,
   { names, elements }: { readonly names: readonly VinName[]; readonly elements: ReadonlySet<number> },
@@ -138,10 +135,10 @@ export function readValues(
     }
   }
   const select = database.prepare('SELECT patterns FROM vin_schema WHERE schema = ?')
-  for (const [schema, of] of bySchema) {
-    const wanted = new Set(of.map(({ modelId }) => modelId))
-    const models = modelsOfSchema(select.get(schema)?.['patterns'] as Uint8Array, elements, wanted)
-    for (const name of of) {
+  for (const [schema, schemaNames] of bySchema) {
+    const modelIds = new Set(schemaNames.map(({ modelId }) => modelId))
+    const models = modelsOfSchema(select.get(schema)?.['patterns'] as Uint8Array, elements, modelIds)
+    for (const name of schemaNames) {
       const values = models.get(name.modelId)
       if (values !== undefined) take(name, values)
     }

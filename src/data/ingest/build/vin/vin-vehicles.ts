@@ -48,22 +48,22 @@ export function linkVins(database: DatabaseSync, epaNames: readonly NumberedEpaN
   const names = vinNames(database, Number(database.prepare(LAST_YEAR).get()?.['year']))
   const insertLink = database.prepare(INSERT_LINK)
   const linked = new Set<VinName>()
-  const link = (of: VinName, name: number): void => {
-    linked.add(of)
-    insertLink.run(of.makeId, of.modelId, of.year, name)
+  const link = (vinName: VinName, name: number): void => {
+    linked.add(vinName)
+    insertLink.run(vinName.makeId, vinName.modelId, vinName.year, name)
   }
   const light = names.filter(({ isLight }) => isLight)
   for (const { vin, name } of linkVinNames(epaNames, light)) {
-    const of = light[vin]
-    if (of !== undefined) link(of, name)
+    const vinName = light[vin]
+    if (vinName !== undefined) link(vinName, name)
   }
   const federal = federalNames(database, names)
-  for (const [vehicle, own] of federal) for (const of of own) link(of, vehicle.name)
+  for (const [vehicle, spelled] of federal) for (const vinName of spelled) link(vinName, vehicle.name)
   fillFederal(database, federal)
   database.exec(INDEX)
-  const own = names.filter((name) => linked.has(name))
-  writeVinTrims(database, own)
-  settleVinContradictions(database, own)
+  const linkedNames = names.filter((name) => linked.has(name))
+  writeVinTrims(database, linkedNames)
+  settleVinContradictions(database, linkedNames)
 }
 
 /** NHTSA calls its VIN data complete and correct from this year; for older vehicles they are often wrong. */
@@ -71,15 +71,15 @@ const FILLED_FROM_YEAR = 1995
 
 function fillFederal(database: DatabaseSync, federal: ReadonlyMap<FederalVehicleRow, readonly VinName[]>): void {
   const stated = new Map<VinName, ModelValues[]>()
-  const filled = [...federal].filter(([, own]) => own.every(({ year }) => year >= FILLED_FROM_YEAR))
-  const names = [...new Set(filled.flatMap(([, own]) => own))]
+  const filled = [...federal].filter(([, vehicleNames]) => vehicleNames.every(({ year }) => year >= FILLED_FROM_YEAR))
+  const names = [...new Set(filled.flatMap(([, vehicleNames]) => vehicleNames))]
   readValues(database, { names, elements: FACT_ELEMENTS }, (name, values) => {
     stated.getOrInsert(name, []).push(values)
   })
   const facts = new FederalFacts(database)
-  for (const [vehicle, own] of filled) {
-    const types = own.reduce((bits, name) => bits | name.types, 0)
-    facts.write(vehicle, { stated: own.flatMap((name) => stated.get(name) ?? []), types })
+  for (const [vehicle, vehicleNames] of filled) {
+    const types = vehicleNames.reduce((bits, name) => bits | name.types, 0)
+    facts.write(vehicle, { stated: vehicleNames.flatMap((name) => stated.get(name) ?? []), types })
   }
 }
 
@@ -102,10 +102,7 @@ function keyOf({ year, make, model }: VinName): string {
   return nhtsaFormKey(year, recalledMake(make), model)
 }
 
-/**
- * Returns the make used in recalls: "Volvo" for vPIC's "Volvo Truck". Names of one make are adjacent, so one cached
- * result suffices.
- */
+/** Returns the make used in recalls: "Volvo" for vPIC's "Volvo Truck". Caches one: a make's names are adjacent. */
 const recalledMake = memoizeLast((make) => canonicalMake(make.replace(/ trucks?$/i, '')))
 
 /** Writes the vehicles of each name. @param listed number of listed vehicles, which have the positions below it */
@@ -123,10 +120,7 @@ const ELEMENTS = new Set([...TRIMS, ...SERIES, LITRES.element, CUBIC_CENTIMETRES
 const INSERT_LIST = 'INSERT INTO vin_trim_list VALUES (?, ?)'
 const INSERT_NAME = 'INSERT INTO vin_name_trims VALUES (?, ?, ?, ?)'
 
-/**
- * Writes vPIC's trims, series and liters of each name. Names with equal lists share one.
- * @param names names linked to a vehicle
- */
+/** Writes vPIC's trims, series and liters of each name. Names with equal lists share one. */
 function writeVinTrims(database: DatabaseSync, names: readonly VinName[]): void {
   database.exec(VIN_TRIM_TABLES)
   const found = new Map<
@@ -157,8 +151,8 @@ function writeVinTrims(database: DatabaseSync, names: readonly VinName[]): void 
 }
 
 function plain(texts: Iterable<string>): string[] {
-  const one = Array.from(texts, (text) => text.replaceAll(/\s+/g, ' ').trim()).filter(
+  const cleaned = Array.from(texts, (text) => text.replaceAll(/\s+/g, ' ').trim()).filter(
     (text) => text !== '' && statedText(text) !== null,
   )
-  return [...new Set(one)].toSorted(compareText).slice(0, TRIM_TEXTS_MAX)
+  return [...new Set(cleaned)].toSorted(compareText).slice(0, TRIM_TEXTS_MAX)
 }

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ModelValues } from '#vin/tables/schema-models.ts'
 
-/** A vPIC variable by id, with the lookup table of coded values. */
 export interface VpicVariable {
   readonly element: number
   readonly lookup: string | null
