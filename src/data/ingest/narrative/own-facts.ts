@@ -21,10 +21,7 @@ const CITY_FIELD = 12
 const LAST_EIGHT = 9
 const LAST_SEVEN = 10
 
-/**
- * One spelling for words in place names that are often shortened. The short and the long form begin with the same
- * letter.
- */
+/** One spelling for often shortened words in place names. Both forms begin with the same letter. */
 const SAME: Readonly<Record<string, string | undefined>> = {
   __proto__: null as never,
   saint: 'st',
@@ -65,37 +62,35 @@ const wordsOf = memoize((city) =>
 )
 
 function findCity(words: Words, city: string, spans: Spans): void {
-  const own = wordsOf(city)
-  const first = own[0]
+  const cityWords = wordsOf(city)
+  const first = cityWords[0]
   if (first === undefined) return
   const letter = first.charCodeAt(0)
   const isCut = city.length >= CITY_FIELD
-  for (let at = 0; at + own.length <= words.count; at += 1) {
+  for (let at = 0; at + cityWords.length <= words.count; at += 1) {
     // Fast check: nearly every word begins with another letter.
-    if (!words.beginsWith(at, letter) || !isCity(words, at, own, isCut)) continue
-    if (own.length > 1 || isNameOfCity(words, at)) spans.add(words.start(at), words.end(at + own.length - 1))
+    if (!words.beginsWith(at, letter) || !isCity(words, at, cityWords, isCut)) continue
+    if (cityWords.length > 1 || isNameOfCity(words, at))
+      spans.add(words.start(at), words.end(at + cityWords.length - 1))
   }
 }
 
 /** @param isCut true if the row's field may have cut off the last word */
-function isCity(words: Words, at: number, own: readonly string[], isCut: boolean): boolean {
-  for (const [number, word] of own.entries()) {
-    if (!isWordOfCity(words, at + number, word, isCut && number === own.length - 1)) return false
+function isCity(words: Words, at: number, cityWords: readonly string[], isCut: boolean): boolean {
+  for (const [number, word] of cityWords.entries()) {
+    if (!isWordOfCity(words, at + number, word, isCut && number === cityWords.length - 1)) return false
     if (number > 0 && !/^[\s.,'’-]{0,3}$/.test(words.gap(at + number))) return false
   }
   return true
 }
 
 /** @param mayBeLonger true if the row's field may have cut off the word */
-function isWordOfCity(words: Words, at: number, own: string, mayBeLonger: boolean): boolean {
+function isWordOfCity(words: Words, at: number, cityWord: string, mayBeLonger: boolean): boolean {
   const found = words.word(at)
-  return found === own || SAME[found] === own || (mayBeLonger && found.startsWith(own))
+  return found === cityWord || SAME[found] === cityWord || (mayBeLonger && found.startsWith(cityWord))
 }
 
-/**
- * Returns true if the word refers to a city. "Spring" is a city and a car part, so an ordinary word needs the context
- * of a place.
- */
+/** Returns true if the word means a city. "Spring" is also a car part: ordinary words need the context of a place. */
 function isNameOfCity(words: Words, at: number): boolean {
   if (!words.is(at, KIND.ordinary)) return true
   const before = words.word(at - 1)

@@ -25,7 +25,7 @@ const NO_NARRATIVE: Narrative = { description: null, symptoms: '[]' }
 
 const WORDS = new Words()
 
-/** Reads a narrative. Splits it into words once, for symptoms and redaction. */
+/** Splits a narrative into words once, for symptoms and redaction. */
 export function readNarrative({ raw, owner }: PublishedNarrative): Narrative {
   const text = federalText(repairMojibake(raw))?.slice(0, NARRATIVE_CHARACTERS_MAX)
   if (text === undefined) return NO_NARRATIVE
@@ -49,7 +49,6 @@ export function parseLexicon(text: string): LexiconEntry[] {
 
 let known: SymptomFinder | undefined
 
-/** Returns the project's own lexicon, data/lexicon/symptoms.tsv, read once. */
 export function projectLexicon(): SymptomFinder {
   known ??= createSymptomFinder(parseLexicon(readFileSync(LEXICON, 'utf8')))
   return known

@@ -29,10 +29,7 @@ const HEDGED_WORDS_MAX = 6
 const PERCEIVED = 'hear smell feel see not tell barely hardly only'.split(' ')
 /** Words that refer to the owner's own vehicle again, after another one. */
 const OWN = 'i my we our mine contacts owners'.split(' ')
-/**
- * Scope that a pattern suppresses after its match: "-3" = three words of the clause, "-." = the sentence, "-*" = the rest of
- * the text.
- */
+/** Suppressed scope after a match: "-3" = three words of the clause, "-." = the sentence, "-*" = the text's rest. */
 const SUPPRESSING = /^-(?:(?<words>\d)|(?<sentence>\.)|(?<text>\*))$/
 const REST_OF_SENTENCE = Infinity
 const REST_OF_TEXT = -1
@@ -61,10 +58,7 @@ interface Pattern {
 /** `words` is 1 at the number of each word: faster than a set, for millions of lookups. */
 type Token = { readonly kind: 'word' | 'forbidden'; readonly words: Uint8Array } | { readonly kind: 'gap' }
 
-/**
- * Patterns that begin with one word. Also indexed by their second word, because most occurrences of a first word are followed
- * by no matching word.
- */
+/** Patterns with one first word, also indexed by second word: most occurrences are followed by no matching word. */
 class FirstWordIndex {
   readonly others: Pattern[] = []
   /** Patterns by second word, directly after the first word. */
@@ -94,7 +88,6 @@ class FirstWordIndex {
   }
 }
 
-/** Numbers of the words that negation and hedging rules need. */
 interface RuleWords {
   readonly negators: ReadonlySet<number>
   readonly hedges: ReadonlySet<number>
@@ -206,7 +199,6 @@ class Finder implements SymptomFinder {
     return symptoms
   }
 
-  /** Tries the patterns that begin with the word at `at`. */
   #tryAt({ others, adjacent, gapped, follows }: FirstWordIndex, at: number): void {
     if (others.length > 0) this.#try(others, 1, at, at + 1)
     const last = Math.min(at + 1 + GAP_WORDS_MAX, this.#count - 1)
@@ -244,8 +236,7 @@ class Finder implements SymptomFinder {
   }
 
   /**
-   * Returns the end of a match of the tokens from `token`, starting at `at`; NO_MATCH if there is none. The pattern's tokens
-   * bound the recursion depth, and the words of a gap its breadth.
+   * Returns the end of a match of the tokens from `token` at `at`, or NO_MATCH. Pattern and gap bound the recursion.
    */
   #endOf(tokens: readonly Token[], token: number, at: number): number {
     const expected = tokens[token]

@@ -35,9 +35,8 @@ const NO_WORD: WrittenWord = {
 }
 
 /**
- * The words of a text: runs of letters and digits, with the apostrophes inside them. Symptoms and all redaction rules
- * use them. One object is reused for all texts, because separate lists for each text caused half of the garbage
- * collection.
+ * The words of a text: runs of letters and digits, with the apostrophes inside them. One object is reused for all
+ * texts: separate lists caused half of the garbage collection.
  */
 export class Words {
   text = ''

@@ -29,7 +29,7 @@ export function classAt(codes: Uint16Array, at: number): number {
   return code === TYPOGRAPHIC_APOSTROPHE ? APOSTROPHE : classOf(String.fromCharCode(code))
 }
 
-/** Capitalization of a word; "I" and "A" count as capitalized, not shouted. */
+/** Capitalization of a word; "I" and "A" count as capitalized, not as all caps. */
 export const LOWERCASE = 0
 const CAPITALIZED = 1
 export const ALL_CAPS = 2
@@ -73,7 +73,7 @@ const POSSESSIVE = /['’`]s?$/
 
 function writtenWord(written: string): WrittenWord {
   const classes = Array.from({ length: written.length }, (_, at) => classOf(written.charAt(at)))
-  const count = (of: number): number => classes.filter((each) => each === of).length
+  const count = (kind: number): number => classes.filter((each) => each === kind).length
   const [small, capitals] = [count(SMALL), count(CAPITAL)]
   const hasDigit = classes.includes(DIGIT)
   const lower = written.toLowerCase()

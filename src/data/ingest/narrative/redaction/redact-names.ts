@@ -113,9 +113,7 @@ function sourceWord(words: Words, at: number): string {
   return words.text.slice(words.start(at), words.end(at))
 }
 
-/**
- * Finds "Mr. X". Narratives also use "dr", "ms" and "miss" as ordinary words, so the next word must look like a name.
- */
+/** Finds "Mr. X". Narratives also use "dr", "ms" and "miss" as words, so the next word must look like a name. */
 function redactTitled(words: Words, at: number, spans: Spans): boolean {
   const next = words.word(at + 1) === 'and' && words.is(at + 2, KIND.title) ? at + 3 : at + 1
   const gap = words.gap(next)
@@ -133,7 +131,7 @@ function canFollowTitle(words: Words, at: number): boolean {
   return words.capitals === 'mixed' ? words.isCapital(at) : !words.is(at, KIND.business | KIND.street)
 }
 
-/** Finds a name after a preposition: "spoke with X", "talked to the manager, X". */
+/** Finds a name after a word for talking and its fillers: "spoke with X", "talked to the manager, X". */
 function redactFollowing(words: Words, at: number, evidence: NameEvidence, spans: Spans): void {
   let next = at + 1
   for (; next <= at + FILLERS_MAX && FILLERS.test(words.word(next)); next += 1) if (!isJoined(words, next)) return

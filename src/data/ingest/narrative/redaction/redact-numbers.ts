@@ -74,10 +74,7 @@ function labelled(words: Words, label: number, spans: Spans): void {
   if (isNumberOf(words, found, label)) spans.add(words.start(at), words.end(end))
 }
 
-/**
- * Returns the first word after a label that is not a filler, and whether the text calls it a number. The position is
- * `words.count` if there is none.
- */
+/** Returns the first non-filler word after a label (`words.count` = none), and whether the text calls it a number. */
 function afterLabel(words: Words, label: number): { at: number; isExplicit: boolean } {
   let isExplicit = EXPLICIT.test(words.word(label))
   for (let at = label + 1; at <= label + FILLERS_MAX && at < words.count; at += 1) {
@@ -214,10 +211,7 @@ const VIN_FILLERS =
   /^(?:number|numbers|no|is|are|was|ends?|ending|with|in|last|first|final|of|digits?|characters?|numbers|the|my|for|this|to|code|four|five|six|seven|eight|vehicle|car|truck|id|and|as|follows|here|\d{1,2})$/
 const VIN_FILLERS_MAX = 10
 
-/**
- * Finds a VIN in groups, such as "1FTEW 1E40K KC12345": capitals and digits with a VIN's total length and a number at
- * the end.
- */
+/** Finds a VIN in groups, "1FTEW 1E40K KC12345": capitals and digits of a VIN's length with a number at the end. */
 function vinInGroups(words: Words, at: number, spans: Spans): void {
   if (words.end(at) - words.start(at) >= VIN_CHARACTERS - 1) return
   let joined = ''

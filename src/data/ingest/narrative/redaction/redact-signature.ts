@@ -5,10 +5,7 @@ import type { Words } from '#ingest/narrative/words.ts'
 
 /** Maximum number of words in a signature, including a place or staff initials. */
 const SIGNATURE_WORDS_MAX = 6
-/**
- * Maximum number of words from the closing to the end of the text: fillers ("thank you very much for your time") and
- * the name.
- */
+/** Maximum words from the closing to the end: fillers ("thank you very much for your time") and the name. */
 const FROM_CLOSING_MAX = 24
 const NAME_KINDS = KIND.first | KIND.surname
 /** Initials that NHTSA's staff added to old narratives: "*AK", "TT". */
@@ -88,10 +85,7 @@ function lastWords(words: Words, end: number, spans: Spans): void {
   if (isName) spans.add(words.start(from), words.end(end - 1))
 }
 
-/**
- * Returns the word after the last end of a sentence, line or dash. Looks back one word further than a signature is
- * long.
- */
+/** Returns the word after the last end of a sentence, line or dash, at most LAST_WORDS_MAX + 1 words back. */
 function lastBreak(words: Words, end: number): number {
   let from = end
   while (from > 0 && end - from <= LAST_WORDS_MAX) {

@@ -32,18 +32,12 @@ export const PLACE =
 /** The comma of a place, and the state after it. */
 const STATE =
   /,\s{0,2}(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|I[DLA]|K[SY]|LA|M[DAINSOT]|N[EVHJMYCD]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|OR|IN|ME|HI|OH|OK)\b/g
-/**
- * Maximum length before a place's comma: three words of at most 32 characters, two of them with a blank instead of the
- * last.
- */
+/** Maximum length before a place's comma, rounded up: two words of 32 characters with their blank, and one of 31. */
 const BEFORE_COMMA_MAX = 96
 /** Maximum length from the comma: two blanks, the state, a period, a nine-digit ZIP code, and the next character. */
 const FROM_COMMA_MAX = 24
 
-/**
- * Finds matches of PLACE. Searches for commas with a state first, because any capitalized word may begin a place but
- * few do.
- */
+/** Finds matches of PLACE. Searches for commas with a state first, because any capitalized word may begin a place. */
 export function findPlaces(text: string, spans: Spans): void {
   let from = 0
   STATE.lastIndex = 0
@@ -72,8 +66,7 @@ function placeAround(text: string, comma: number, from: number): { start: number
 /** A person's data recognized by their shape. Every repetition is bounded, so that no text can slow the search down. */
 interface Shape {
   /**
-   * Part of every match, searched first: the patterns begin with common characters, or there are several. `around`
-   * builds the pattern from it.
+   * Part of every match, searched first: patterns begin with common characters. `around` builds the pattern from it.
    */
   readonly core: string | RegExp
   readonly patterns: readonly RegExp[]

@@ -14,7 +14,7 @@ export class Spans {
     return this.#spans.some(({ start, end }) => start <= at && at < end)
   }
 
-  /** Returns the text with redaction marks. Adjacent spans, separated only by a blank or comma, share one mark. */
+  /** Returns the text with redaction marks. Spans separated only by blanks or punctuation share one mark. */
   redact(text: string): string {
     if (this.#spans.length === 0) return text
     const spans = this.#spans.toSorted((a, b) => a.start - b.start || a.end - b.end)
