@@ -105,10 +105,7 @@ export function countryStage(country: string): CountryStage {
   }
 }
 
-/**
- * Returns a row writer. Campaigns repeat their texts in every row, so they are identified by a digest, and recent ones
- * are cached.
- */
+/** Returns a row writer. Rows repeat campaign texts: a digest identifies campaigns, and recent ones are cached. */
 function countryWriter(stage: DatabaseSync, recalls: string, vehicles: string): RowWriter<CountryRecallRow> {
   const insert = stage.prepare(`
     INSERT INTO ${recalls} (${CAMPAIGN_COLUMNS}) VALUES (?, ${CAMPAIGN_FIELDS.map(() => '?').join(', ')})

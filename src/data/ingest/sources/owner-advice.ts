@@ -32,9 +32,8 @@ const PARK_OUTSIDE = [
 ].map((pattern) => new RegExp(pattern, 'i'))
 
 /**
- * Detects whether a sentence of a campaign's text tells every owner to park outside, or not to drive until the repair.
- * Transport Canada's record has no such field, and NHTSA's only since 2025.
- * @param text English text
+ * Detects whether a sentence of a campaign's English text tells every owner to park outside, or not to drive until the
+ * repair. Transport Canada's record has no such field, and NHTSA's only since 2025.
  */
 export function ownerAdviceIn(text: string): StatedAdvice {
   const sentences = text.split(SENTENCE_END).filter((sentence) => !CONDITION.test(sentence))

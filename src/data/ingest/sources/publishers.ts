@@ -1,5 +1,3 @@
-/** Facts shared by the sources of one agency. */
-
 export { MEGABYTE } from '#ingest/limits.ts'
 
 const PUBLIC_DOMAIN = 'work of the US Government, public domain'

@@ -35,10 +35,7 @@ const INSERT = `
     combined, region, standard, smog_score, smartway)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/**
- * EPA's Green Vehicle Guide: smog score, emission standard and SmartWay status of one model year's vehicles. See
- * README.md.
- */
+/** EPA's Green Vehicle Guide: smog score, standard and SmartWay of one model year's vehicles. See README.md. */
 export const epaGreenGuide = defineSource({
   name: 'epa-green-guide',
   title: 'EPA Green Vehicle Guide',

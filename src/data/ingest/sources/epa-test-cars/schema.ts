@@ -4,7 +4,7 @@ const Economy = Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1_000 })
 
 export const EpaTestCar = Type.Object({
   year: Type.Integer({ minimum: 1984, maximum: 2100 }),
-  /** Number of the layout, which determines the column name of the rating (`RATING_COLUMNS`). */
+  /** Number of the layout, which determines the column name of the rating (provenance-store.ts). */
   layout: Type.Integer({ minimum: 0, maximum: 2 }),
   /** Test group or engine family, as in emissions.csv; of an earlier year if the test was carried over. */
   family: Type.String({ minLength: 2, maxLength: 20 }),

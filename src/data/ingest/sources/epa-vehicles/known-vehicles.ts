@@ -18,10 +18,7 @@ export interface KnownVehicle {
 }
 
 const FILE = join(import.meta.dirname, '../../../../../data/known-vehicles.tsv')
-/**
- * Compared fields of responses. EPA's own words are compared too, to detect moved columns that no single field depends
- * on.
- */
+/** Compared fields of responses, and EPA's own words, to detect moved columns that no single field depends on. */
 const FACTS = ['year', 'make', 'cylinders', 'displacement_l', 'drive_type', 'fuel_type', 'body_class'] as const
 const WORDS = [
   'model',

@@ -10,7 +10,6 @@ interface EpaColumn {
   readonly isRequired?: boolean
   readonly sql: string
   readonly read: (...texts: string[]) => string | number | null
-  /** Accepted results of `read`. */
   readonly type: TSchema
 }
 
@@ -35,8 +34,7 @@ const volume = (...from: [string, string, string]) =>
   ({ from, sql: 'INTEGER', read: onlyVolume, type: integerOrNull(1_000) }) as const
 
 /**
- * The used columns of vehicles.csv by stage name. A column that becomes a vehicle field
- * (src/data/catalog/vehicle-fields.ts) has the field's name.
+ * The used columns of vehicles.csv by stage name. One that becomes a vehicle field (vehicle-fields.ts) has its name.
  */
 const EPA_COLUMNS = {
   /** EPA's own key; never reused for another vehicle. */
@@ -123,10 +121,7 @@ function toFlag(isTrue: boolean): 0 | 1 {
   return isTrue ? 1 : 0
 }
 
-/**
- * Returns the turbocharger flag. EPA marks turbochargers in a column, and 95 early ones only in its text. "Turbo" in a
- * name may apply to some of the row's cars: null.
- */
+/** Reads EPA's column, and for 95 early turbochargers its text. "Turbo" in a name may apply to some cars only: null. */
 function hasTurbo(mark: string, engine: string, model: string, alternative: string): 0 | 1 | null {
   if (mark === 'T' || /TRBO/i.test(engine)) return 1
   if (alternative === 'EV' || alternative === 'FCV') return 0
@@ -138,10 +133,7 @@ function onlyVolume(...texts: string[]): number | null {
   return volumes.size === 1 ? (volumes.values().next().value ?? null) : null
 }
 
-/**
- * Returns the sign of a body with a stated volume (cubic feet); '' for 0 and blank, which mean no such body or no
- * measurement.
- */
+/** Returns the sign of a body with a stated volume (cubic feet); '' for 0 and blank: no such body or no measurement. */
 function measured(cubicFeet: string | undefined, sign: string): string {
   return positiveOrNull(cubicFeet ?? '') === null ? '' : sign
 }

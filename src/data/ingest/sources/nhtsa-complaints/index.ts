@@ -271,14 +271,14 @@ function repeatedInList(built: DatabaseSync): Omit<GateFinding, 'source'>[] {
   if (!hasTable(built, 'record_list')) return []
   const ids = complaintIds(built)
   for (const row of built.prepare(SELECT_COMPLAINT_LISTS).iterate()) {
-    const seen = new Set<number | undefined>()
+    const listedIds = new Set<number | undefined>()
     for (const position of decodePositions(row['positions'] as Uint8Array)) {
       const id = ids[position]
-      if (seen.has(id)) {
+      if (listedIds.has(id)) {
         const reason = `the list of record set ${String(row['record_set'])} would hold complaint ${id} twice`
         return [{ gate: 'duplicate-ids', reason }]
       }
-      seen.add(id)
+      listedIds.add(id)
     }
   }
   return []

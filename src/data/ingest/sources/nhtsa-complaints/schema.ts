@@ -4,10 +4,7 @@ const Day = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type
 const Flag = Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])
 const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
 
-/**
- * The used columns of FLAT_CMPL as typed values; null = blank, or a known error. VIN, city, dealer and other personal
- * data never reach the stage.
- */
+/** The used columns of FLAT_CMPL; null = blank or a known error. Personal data (VIN, city, dealer) are never staged. */
 export const ComplaintFileRow = Type.Object({
   complaint_id: Type.Integer({ minimum: 1, maximum: 999_999_999 }),
   make: Type.String({ minLength: 1, maxLength: 256 }),

@@ -23,10 +23,7 @@ const FIELDS = {
 
 const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
 
-/**
- * Manufacturers' quarterly reports on recalls. They are cumulative, so only a campaign's newest report matters. See
- * README.md.
- */
+/** Manufacturers' quarterly recall reports, cumulative, so only a campaign's newest report matters. See README.md. */
 export const nhtsaCompletion = defineSource({
   name: 'nhtsa-completion',
   title: 'NHTSA recall completion (FLAT_RCL_Qrtly_Rpts)',

@@ -243,10 +243,7 @@ function seatsOf(text: string, notes: RowNotes): number | null {
   return null
 }
 
-/**
- * Matches remarks such as "These ratings do not apply to vehicles produced after January 31, 2018" and "Vehicles that ... are
- * manufactured at the ... Plant".
- */
+/** Matches remarks such as "These ratings do not apply to vehicles produced after January 31, 2018". */
 const LIMIT =
   /\b(apply|applies|applicable|(manufactured|produced|built) (on or )?(before|after|prior to|until|since|from|at|in))\b/i
 /** A whole VIN in a remark identifies one vehicle of a test or an owner: 17 letters and digits, at least one of each. */

@@ -51,10 +51,9 @@ const POPULATION_END =
 const STOP = /[;:]|\.(?!\d)|,|\s\((?![^)]{1,20}\))/g
 
 /**
- * Returns the clause that limits a campaign to some vehicles of its names.
+ * Returns the clause, at most 160 characters, that limits a campaign to some vehicles of its names; null if it names no
+ * engine, fuel, transmission, drive or body.
  * @param summary description of the defect, as served
- * @returns the words of the record, at most 160 characters; null if they name no engine, fuel, transmission, drive or
- * body
  */
 export function appliesToHint(summary: string | null): string | null {
   if (summary === null) return null
@@ -76,11 +75,7 @@ interface StatedVehicles {
 
 const STATED_YEARS = /\b((?:19|20)\d\d)(?:\s*(?:-|\/|through|thru|to)\s*((?:19|20)\d\d))?\b/gi
 
-/**
- * Checks a hint against the vehicles in the campaign's records.
- * @returns false if the hint names model years or makes and a record has another one: the hint says nothing about that
- * vehicle, but a reader would think so
- */
+/** Returns false if the hint names years or makes and a record has another one: it says nothing about that vehicle. */
 export function coversAll(hint: string, { years, makes }: StatedVehicles): boolean {
   const ranges = [...hint.matchAll(STATED_YEARS)].map(
     ([, first, last = first]) => [Number(first), Number(last)] as const,
@@ -128,8 +123,8 @@ function population(first: string): string | null {
 }
 
 /**
- * Returns true if each name is limited, by its own words or by words after the last name that apply to all: "Escape and
- * Corsair plug-in hybrid electric vehicles". This excludes words that distinguish two names, as in "Escape and Escape plug-in
+ * Returns true if each name is limited, by its own words or by words after the last that apply to all: "Escape and
+ * Corsair plug-in hybrid electric vehicles". Words that distinguish names do not count: "Escape and Escape plug-in
  * ...".
  */
 function limitsAll(names: readonly string[]): boolean {

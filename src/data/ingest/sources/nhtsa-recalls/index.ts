@@ -215,10 +215,7 @@ function writer(stage: DatabaseSync): (row: RecallFileRow) => undefined {
   }
 }
 
-/**
- * Returns a writer of campaigns. Their long texts repeat in every row, so each is identified by a digest, and recent numbers
- * are cached. The texts are thus sent to SQLite about once.
- */
+/** Returns a campaign writer. Rows repeat long texts: with a digest and a cache, SQLite gets each text about once. */
 function campaignWriter(stage: DatabaseSync): (row: RecallFileRow) => number {
   const insert = stage.prepare(INSERT_CAMPAIGN)
   const numbers = new EmptiedCache<string, number>(CACHED_CAMPAIGNS_MAX)

@@ -26,7 +26,6 @@ export class DumpReading implements FileReader {
   #tableAccepted = 0
   #newest = ''
 
-  /** @param tableRowsMin minimum accepted rows by table */
   constructor(file: Pick<ReadableFile, 'path' | 'proven'>, stage: DatabaseSync, tableRowsMin: TableRowsMin) {
     this.#file = file
     this.#tableRowsMin = tableRowsMin
@@ -61,9 +60,9 @@ export class DumpReading implements FileReader {
 
   #begin(name: string, columns: readonly string[]): boolean {
     this.#endTable()
-    const wanted = DECODER_COLUMNS[name]
-    if (wanted === undefined) return false
-    const missing = wanted.filter((column) => !columns.includes(column))
+    const usedColumns = DECODER_COLUMNS[name]
+    if (usedColumns === undefined) return false
+    const missing = usedColumns.filter((column) => !columns.includes(column))
     if (missing.length > 0) throw new Failure(`table ${name} is missing columns ${missing.join(', ')}`)
     this.#table = name
     return true

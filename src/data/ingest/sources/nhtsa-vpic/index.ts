@@ -13,10 +13,7 @@ const EXCERPT_NAME = /^(?!vPICList_lite_)[\w-]+\.plain\.sql(\.gz)?$/i
 
 const MONTHS_RETAINED = 8
 
-/**
- * NHTSA's vPIC, the database for decoding VINs, as a dump. See README.md.
- * @param officialRowsMin minimum row counts of a dump under NHTSA's own name
- */
+/** NHTSA's vPIC dump, the database for decoding VINs. See README.md. `officialRowsMin` applies to NHTSA's own dump. */
 export function vpicSource(officialRowsMin: TableRowsMin): Source {
   return {
     name: 'nhtsa-vpic',

@@ -7,10 +7,7 @@ export type CopyRow = Readonly<Record<string, string | null>>
 
 /** Receiver of a dump's content, in dump order. */
 export interface CopyReceiver {
-  /**
-   * Begins a table. Names are lowercase, without schema and quotation marks.
-   * @returns true to receive its rows; rows of other tables are skipped without splitting
-   */
+  /** Begins a table. Names are lowercase, without schema or quotation marks. Returns false to skip its rows unsplit. */
   table(name: string, columns: readonly string[]): boolean
   /** `line` = number of its line in the dump, from 1. */
   row(row: CopyRow, line: number): void

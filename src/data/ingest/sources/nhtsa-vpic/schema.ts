@@ -1,6 +1,4 @@
-/**
- * Tables needed to decode any VIN. A dump without rows in one of them is rejected. DECODER_COLUMNS lists the used columns.
- */
+/** Tables needed to decode any VIN; a dump without rows in one is rejected. DECODER_COLUMNS lists the used columns. */
 export const REQUIRED_TABLES: readonly string[] = [
   'element',
   'errorcode',
@@ -18,9 +16,7 @@ export const REQUIRED_TABLES: readonly string[] = [
 
 export type TableRowsMin = Readonly<Record<string, number>>
 
-/**
- * Minimum row counts of the main tables in NHTSA's own dump: about 85 % of those in September 2026. They grow every month.
- */
+/** Minimum row counts in NHTSA's own dump: about 85 % of those in September 2026. They grow every month. */
 export const OFFICIAL_TABLE_ROWS_MIN: TableRowsMin = {
   defaultvalue: 150,
   element: 140,

@@ -164,10 +164,7 @@ const ISSUE = /^[ \t]*issue[ \t]*:[ \t]*$/im
 /** Beginning of the correction in older comments, within the paragraph. */
 const CORRECTION = /(?<=[.!?]\s+)Correction\s*:\s*/
 
-/**
- * Splits a comment. If its headings or their order differ, the whole comment is the summary.
- * @param text text with LF line ends
- */
+/** Splits a comment with LF line ends. If its headings or their order differ, the whole comment is the summary. */
 function commentSections(text: string): CommentSections {
   const [risk, actions] = [RISK.exec(text), ACTIONS.exec(text)]
   if (risk !== null && actions !== null && risk.index < actions.index) {
@@ -187,7 +184,7 @@ function commentSections(text: string): CommentSections {
   }
 }
 
-/** Trims lines and keeps at most one empty line between paragraphs. */
+/** Trims lines and keeps at most one empty line between paragraphs; null for a blank. */
 function blankToNull(text: string): string | null {
   const trimmed = text
     .replaceAll(/[ \t\u00A0]+$/gm, '')

@@ -7,7 +7,6 @@ const RANGE = /^(?<first>[PBCU][0-3][0-9A-F]{3})(?<step>\.\.|:)(?<last>[PBCU][0-
 /**
  * Returns the codes in a cell, in order. "P0100..P0104" counts in decimal (P0109 is followed by P0110), as in the older
  * blocks; "P0B3B:P0B4E" counts in hexadecimal (P0B3F is followed by P0B40).
- *
  * @throws Failure if a part is neither a generic code nor a range of them
  */
 export function expandCodes(cell: string, at: string): string[] {

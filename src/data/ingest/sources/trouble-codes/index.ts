@@ -26,16 +26,11 @@ import { COMPANION_COLUMNS, relatedCodes } from './related-codes.ts'
 import { TITLE_COLUMNS, type TitledCode, expandBraces, expandTitleRow } from './title-rows.ts'
 import { expandCodes } from './code-list.ts'
 
-/** Folder of the project's own texts about trouble codes. */
 export const TROUBLE_CODE_DIRECTORY = fileURLToPath(new URL('../../../../../data/dtc', import.meta.url))
 
 const TITLE_FILES_MAX = 100
 
-/**
- * Returns the complete trouble-code reference, sorted by code. Depends only on the tables.
- *
- * @throws Failure with file and line if a table is malformed or has a duplicate code
- */
+/** Returns all codes, sorted. @throws Failure with file and line if a table is malformed or has a duplicate code */
 export function readTroubleCodes(directory: string = TROUBLE_CODE_DIRECTORY): TroubleCode[] {
   const titled = readTitledCodes(directory)
   const families = componentFamiliesOf(readTable(join(directory, 'families.tsv'), FAMILY_COLUMNS))
@@ -113,16 +108,18 @@ const MECHANICAL_MARK = '*'
 const MESSAGE: ReadonlySet<FaultKind> = new Set(['data', 'software'])
 
 /**
- * Returns the possible causes of a code's fault, likeliest first, without duplicates. For an electrical fault, wiring
- * precedes the family's own causes; otherwise it follows them.
+ * Returns the possible causes, likeliest first. Wiring precedes the family's own for electrical faults, else follows.
  */
 function possibleCauses(code: TitledCode, family: Family, faultCauses: FaultCauses): string[] {
   const { kind } = code.fault
   const { partKind, part } = kind === 'lost' || MESSAGE.has(kind) ? family : partOf(code.subject, family)
   const general = (faultCauses.get(`${partKind} ${kind}`) ?? []).map((cause) => capitalised(cause.replace('~', part)))
-  const own = MESSAGE.has(kind) ? [] : ownCauses(family.causes, ELECTRICAL.has(kind))
-  const fresh = general.filter((cause) => !isCoveredBy(own, cause, part))
-  return [...new Set(ELECTRICAL.has(kind) ? [...fresh, ...own] : [...own, ...fresh])].slice(0, CAUSES_MAX)
+  const familyCauses = MESSAGE.has(kind) ? [] : ownCauses(family.causes, ELECTRICAL.has(kind))
+  const uncovered = general.filter((cause) => !isCoveredBy(familyCauses, cause, part))
+  return [...new Set(ELECTRICAL.has(kind) ? [...uncovered, ...familyCauses] : [...familyCauses, ...uncovered])].slice(
+    0,
+    CAUSES_MAX,
+  )
 }
 
 function ownCauses(causes: readonly string[], isElectrical: boolean): string[] {
@@ -133,10 +130,7 @@ function ownCauses(causes: readonly string[], isElectrical: boolean): string[] {
 
 const SENSED_PARTS = new Set(['actuator', 'system', 'module'])
 
-/**
- * Returns the part that fails: a sensor in an actuator's family fails like a sensor, the heater in a sensor's family like a
- * heater.
- */
+/** Returns the failing part: a sensor in an actuator's family fails like a sensor, a sensor's heater like a heater. */
 function partOf(subject: string, { partKind, part }: Family): Pick<Family, 'partKind' | 'part'> {
   if (partKind === 'sensor' && /heater (?:control|sense)/u.test(subject)) {
     return { partKind: 'heater', part: `${part} heater` }
@@ -146,14 +140,11 @@ function partOf(subject: string, { partKind, part }: Family): Pick<Family, 'part
   return isSensor ? { partKind: 'sensor', part: sensor } : { partKind, part }
 }
 
-/**
- * Returns true if a family's own cause covers another: "Failed oxygen sensor heater" adds nothing to "Burnt-out heater in the
- * oxygen sensor".
- */
-function isCoveredBy(own: readonly string[], cause: string, part: string): boolean {
+/** Returns true if a family's cause covers it: "Failed heater" adds nothing to "Burnt-out heater in the sensor". */
+function isCoveredBy(familyCauses: readonly string[], cause: string, part: string): boolean {
   if (!/^(?:Fail|Sticking or worn)|burnt out$/u.test(cause)) return false
   const noun = part.split(' ').at(-1) ?? part
-  return own.some((each) => /^(?:Failed|Burnt-out|Aged|Sticking) /u.test(each) && each.includes(noun))
+  return familyCauses.some((each) => /^(?:Failed|Burnt-out|Aged|Sticking) /u.test(each) && each.includes(noun))
 }
 
 function capitalised(text: string): string {
@@ -165,7 +156,6 @@ type MakerRow = TableRow<(typeof MAKER_COLUMNS)[number]>
 
 /**
  * Returns notes for codes that some makes use with another meaning than the standard.
- *
  * @throws Failure if a row lacks a make or source, or if its numbers of codes and meanings differ
  */
 export function makeNotesOf(rows: readonly MakerRow[]): ReadonlyMap<string, readonly string[]> {

@@ -9,11 +9,7 @@ export type CompanionRow = TableRow<(typeof COMPANION_COLUMNS)[number]>
 /** Related codes of every code, nearest first: same circuit, same fault on the other bank, usual companions. */
 export type RelatedCodes = ReadonlyMap<string, ReadonlySet<string>>
 
-/**
- * Determines related codes. Every relation is symmetric and refers to an existing code.
- *
- * @throws Failure if a companion is not in the reference
- */
+/** Determines related codes: symmetric, and all in the reference. @throws Failure if a companion is not in it */
 export function relatedCodes(codes: readonly TitledCode[], companions: readonly CompanionRow[]): RelatedCodes {
   const related = new Map<string, Set<string>>(codes.map(({ code }) => [code, new Set()]))
   relateGroups(related, codes, sameCircuitKey)
@@ -76,13 +72,13 @@ export function otherBankKey({ subject, fault, location }: TitledCode): string |
   return /bank [12]/u.test(text) ? text.replace(/bank [12]| or single sensor/gu, '') : undefined
 }
 
-/** Returns a key that is equal for the same body or chassis part on the left and right, or at the driver and passenger. */
+/** Returns a key that is equal for a body or chassis part on the left and right, or driver and passenger side. */
 function otherSideKey({ code, title }: Pick<TitledCode, 'code' | 'title'>): string | undefined {
   const text = title.toLowerCase().replace(/\b(?:left|right|center|driver|passenger)\b/u, '~')
   return /^[BC]/u.test(code) && text.includes('~') ? text : undefined
 }
 
-/** Returns a key that is equal for numbered or lettered parts of a kind: airbag stages, sensors in a seat, door modules. */
+/** Returns a key that is equal for numbered or lettered parts of a kind: airbag stages, seat sensors, door modules. */
 function seriesKey({ code, title }: Pick<TitledCode, 'code' | 'title'>): string | undefined {
   const text = title.replace(/ (?:[A-N]|[1-6])\b/u, ' ~')
   return /^[BU]/u.test(code) && text.includes('~') ? text : undefined

@@ -25,7 +25,6 @@ const BRACES = /\{(?<list>[^}]*)\}/u
 /**
  * Expands a row of a titles table into its codes. The order is: each location, within it each subject in braces, within it
  * each fault. Codes are assigned in this order and must match in number.
- *
  * @throws Failure with the row's file and line
  */
 export function expandTitleRow(row: TitleRow, faults: ReadonlyMap<string, Fault>): TitledCode[] {
@@ -63,9 +62,7 @@ function literalFault(words: string): Fault {
   return { words, kind: 'other' }
 }
 
-/**
- * Expands "Cylinder {1..3} injector" to three subjects and "shift solenoid {A,C}" to two; a text without braces to itself.
- */
+/** Expands "Cylinder {1..3} injector" to three subjects, "solenoid {A,C}" to two, a text without braces to itself. */
 export function expandBraces(text: string, at: string): string[] {
   const list = BRACES.exec(text)?.groups?.['list']
   if (list === undefined) return [text]
