@@ -26,7 +26,6 @@ const CurrentRefresh = Type.Object({
   /** Rows accepted so far, from files read to the end. */
   rows: Type.Integer(),
 })
-/** Progress of the refresh running in a data folder. */
 export type CurrentRefresh = Static<typeof CurrentRefresh>
 
 const WRITE_MS = 1_000
@@ -55,7 +54,6 @@ export async function withRefreshReport<Result>(
   let run: CurrentRefresh = { began_ms: nowMs, seen_ms: nowMs, origin, sources, ...idle }
   const write = (): void => {
     run = { ...run, seen_ms: clock.nowMs() }
-    // A full disk must fail the refresh itself, where the error gives the reason.
     ignoreFailure(() => {
       writeFileSync(`${runFile(dataDirectory)}.part`, JSON.stringify(run))
       renameSync(`${runFile(dataDirectory)}.part`, runFile(dataDirectory))
@@ -85,18 +83,18 @@ function recordingProgress(
   run: () => CurrentRefresh,
   set: (changes: Partial<CurrentRefresh>) => void,
 ): Progress {
-  let whole = 0
-  let done = 0
+  let totalEffort = 0
+  let doneEffort = 0
   return {
     begin(label, total, effort = total) {
-      whole = effort
-      done = 0
-      set({ step: label, detail: null, share: whole > 0 ? 0 : null })
+      totalEffort = effort
+      doneEffort = 0
+      set({ step: label, detail: null, share: totalEffort > 0 ? 0 : null })
       progress.begin(label, total, effort)
     },
     advance(bytes, effort = bytes) {
-      done += effort
-      if (whole > 0) set({ share: Math.min(1, done / whole) })
+      doneEffort += effort
+      if (totalEffort > 0) set({ share: Math.min(1, doneEffort / totalEffort) })
       progress.advance(bytes, effort)
     },
     note(label) {
@@ -111,10 +109,7 @@ function recordingProgress(
   }
 }
 
-/**
- * Returns the refresh running in a data folder, in whichever process; `undefined` if none runs. Deletes the file of a
- * killed refresh and logs the interruption.
- */
+/** Returns the refresh running in this data folder. Deletes the file of a killed refresh and logs the interruption. */
 export async function readCurrentRefresh(dataDirectory: string, clock: Clock): Promise<CurrentRefresh | undefined> {
   const run = parseRun(await readFile(runFile(dataDirectory), 'utf8').catch(() => ''))
   if (run === undefined || Math.abs(clock.nowMs() - run.seen_ms) < QUIET_MS_MAX) return run
@@ -160,6 +155,6 @@ function ignoreFailure(work: () => void): void {
   try {
     work()
   } catch {
-    // A failed progress report must not stop the refresh.
+    // A failed progress report must not stop the refresh: on a full disk, the refresh's own error gives the reason.
   }
 }

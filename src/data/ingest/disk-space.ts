@@ -15,7 +15,7 @@ export async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Returns the disk space needed by an ingest, including the new snapshot. */
+/** Returns the bytes of disk that an ingest needs, including the new snapshot. */
 export function diskNeeded(fileBytes: number, cachedBytes: number): number {
   return Math.ceil(fileBytes * DISK_PER_FILE_BYTE + cachedBytes * DISK_PER_CACHED_BYTE + INGEST_DISK_RESERVE_BYTES)
 }

@@ -15,10 +15,7 @@ export class Estimate {
   #done = 0
   #spent = 0
 
-  /**
-   * @param total bytes in the step; 0 = unknown
-   * @param effort weighted bytes, where some files take longer per byte than others
-   */
+  /** `total`: bytes in the step, 0 = unknown. `effort`: weighted bytes, where some files take longer per byte. */
   constructor(total: number, clock: Clock, effort = total) {
     this.#total = total
     this.#effort = effort
@@ -26,7 +23,6 @@ export class Estimate {
     this.#beganMs = clock.nowMs()
   }
 
-  /** @param effort weighted size of these bytes */
   add(bytes: number, effort = bytes): void {
     this.#done = Math.min(this.#total, this.#done + bytes)
     this.#spent = Math.min(this.#effort, this.#spent + effort)

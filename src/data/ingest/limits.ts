@@ -75,10 +75,7 @@ export const TESTED_CARS_MAX = 500_000
 /** EPA vehicles held in memory by a build: 49,582 in 2025. */
 export const VEHICLES_MAX = 1_000_000
 
-/**
- * Disk space per input byte, including the new snapshot. Measured: 4.3 GB for 4.0 GB of files, and 2.75 GB with 1.5 GB of
- * cached rows.
- */
+/** Disk per input byte with the snapshot, measured: 4.3 GB for 4.0 GB of files, 2.75 GB with 1.5 GB of cached rows. */
 export const DISK_PER_FILE_BYTE = 1.15
 export const DISK_PER_CACHED_BYTE = 2
 /** Disk that must stay free for accounts and logs. */

@@ -59,7 +59,6 @@ export async function runPipeline(options: RefreshOptions): Promise<RefreshOutco
     const run = await beginRun(options, work)
     const found = await findOfficialFiles(options)
     const staged = await readAndStage(found, run)
-    // Matches names, builds and checks the snapshot; builds again without rejected sources if necessary.
     const built = await buildPublishable(staged, run)
     // The build blocks the event loop, so a signal that arrived meanwhile is only delivered now.
     await setImmediate()
@@ -80,7 +79,6 @@ export async function runPipeline(options: RefreshOptions): Promise<RefreshOutco
   })
 }
 
-/** Prepares the context shared by all stages of a run. */
 async function beginRun(options: RefreshOptions, work: string): Promise<BuildContext> {
   const { dataDirectory, from, signal } = options
   const previous = await findPreviousSnapshots(dataDirectory)
@@ -91,14 +89,12 @@ async function beginRun(options: RefreshOptions, work: string): Promise<BuildCon
   return { options, staging, work, previous, rolledBack, edition: await editionOf(from) }
 }
 
-/** Stages the rows of the files and lists the files that cannot be read. */
 async function readAndStage(found: FoundFiles, { staging, work }: BuildContext): Promise<StagedRows> {
   const files = staging.skipsUnreadable === true ? found.files : withoutSourcesOf(found.unreadable, found.files)
   const staged = await stageRows(files, work, staging)
   return { ...staged, unreadable: [...found.unreadable, ...staged.unreadable] }
 }
 
-/** Makes the snapshot current, caches its rows for later runs, and records rolled-back files. */
 async function publish(built: Publishable, { options, work, rolledBack, edition }: BuildContext) {
   const { dataDirectory, clock, only } = options
   const directory = snapshotDirectory(dataDirectory)
@@ -118,15 +114,15 @@ function isRejected({ rejected }: Publishable, name: string): boolean {
 }
 
 async function findOfficialFiles({ from, fallback, sources, only }: RefreshOptions): Promise<FoundFiles> {
-  const wanted = sources.filter(({ name }) => only === undefined || only.includes(name))
-  const found = await findFiles(from, wanted)
-  const isComplete = wanted.length === sources.length
-  const lacking = wanted.filter((source) => !found.files.some((file) => file.source === source))
-  const own = fallback === undefined ? [] : await findProjectFiles(fallback, lacking)
+  const requested = sources.filter(({ name }) => only === undefined || only.includes(name))
+  const found = await findFiles(from, requested)
+  const isComplete = requested.length === sources.length
+  const missing = requested.filter((source) => !found.files.some((file) => file.source === source))
+  const projectFiles = fallback === undefined ? [] : await findProjectFiles(fallback, missing)
   if (found.files.length > 0 || found.unreadable.length > 0) {
-    return { ...found, files: [...found.files, ...own], ignored: isComplete ? found.ignored : [] }
+    return { ...found, files: [...found.files, ...projectFiles], ignored: isComplete ? found.ignored : [] }
   }
-  throw new Failure(`${from}: no official files found; looked for ${wanted.map(({ title }) => title).join(', ')}`)
+  throw new Failure(`${from}: no official files found; looked for ${requested.map(({ title }) => title).join(', ')}`)
 }
 
 /** Drops every file of a source that has an unreadable archive, so that no source is read in part. */
@@ -141,7 +137,6 @@ async function reachableIds(directory: string): Promise<string[]> {
   return current === undefined ? [] : [current.id, ...current.previous.map(({ id }) => id)]
 }
 
-/** @throws Failure if the signal was aborted */
 export function rejectIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new Failure('the ingest was stopped before it published anything')
 }

@@ -5,10 +5,7 @@ import { Estimate } from './estimate.ts'
 
 /** Reporter of a long job's progress, one step at a time. */
 export interface Progress {
-  /**
-   * Begins a step of `total` bytes; 0 = unknown. `effort` is the weighted size, where some bytes take longer than
-   * others.
-   */
+  /** Begins a step of `total` bytes (0 = unknown); `effort` is `total` weighted by reading time per byte. */
   begin(label: string, total: number, effort?: number): void
   advance(bytes: number, effort?: number): void
   /** Reports the current part of the step. */
@@ -40,7 +37,6 @@ const LABEL_WIDTH = 44
 const REDRAWS_PER_SECOND = 10
 /** Number of estimates printed per step without a terminal. */
 const PRINTED_TIMES = 10
-/** Minimum time between printed estimates. */
 const PRINTED_MS_MIN = 2_000
 
 /** Returns a progress bar on a terminal, and plain lines elsewhere, so that a log stays readable. */

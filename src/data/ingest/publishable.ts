@@ -23,17 +23,14 @@ export interface Publishable {
   /** Finished file in the work folder. */
   readonly file: string
   readonly meta: SnapshotMeta
-  /** Parts that the snapshot was built from. */
   readonly parts: readonly StagePart[]
   /** Sources without their new rows, with reasons. The snapshot contains their last good rows, if any. */
   readonly rejected: readonly SourceFailure[]
   readonly accepted: readonly GateFinding[]
   readonly warnings: readonly GateFinding[]
-  /** Cars in campaign texts without a link. */
   readonly unlinkedMentions: readonly UnlinkedMention[]
 }
 
-/** Context shared by the stages of a pipeline run. */
 export interface BuildContext {
   readonly options: RefreshOptions
   readonly staging: StageOptions
@@ -43,7 +40,6 @@ export interface BuildContext {
   readonly edition: SnapshotMeta['edition']
 }
 
-/** Result of one build: a snapshot that passes, or the failure. */
 type Attempt = { readonly isPassed: true; readonly built: Publishable } | FailedAttempt
 
 interface FailedAttempt {
@@ -127,7 +123,6 @@ class Builder {
     return passed
   }
 
-  /** Builds a snapshot without the new rows of the excluded sources. */
   async attempt(excluded: ExcludedSources): Promise<Attempt> {
     const { options, staging, previous } = this.#context
     const { parts, excluded: allExcluded, gateResult } = await this.choice.without(excluded)

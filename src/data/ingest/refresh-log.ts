@@ -101,9 +101,9 @@ function reasonsOf(error: unknown): string[] {
   return error.rejected.map(({ source, message }) => `${source}: ${message}`)
 }
 
-/** Returns the part of an entry that comes from an outcome. @param read names of the sources read; [] = all */
-export function loggedOutcome(of: LoggedOutcome, read: readonly string[]) {
-  const { snapshotId, isNew, rejected, accepted, warnings, removed, remaining, reports } = of
+/** Returns the entry fields of an outcome. `read`: names of the sources read; [] = all. */
+export function loggedOutcome(published: LoggedOutcome, read: readonly string[]) {
+  const { snapshotId, isNew, rejected, accepted, warnings, removed, remaining, reports } = published
   const outcome: RefreshEntry['outcome'] = isNew ? 'published' : rejected.length > 0 ? 'refused' : 'unchanged'
   const rows = rowsBySource(reports.filter(({ source }) => read.length === 0 || read.includes(source)))
   return { outcome, snapshot: snapshotId, accepted, warnings, rows, removed, remaining }

@@ -29,7 +29,6 @@ export interface DownloadSettings {
   readonly limits: DownloadLimits
   readonly random: RandomShare
   readonly pause?: (ms: number) => Promise<void>
-  /** Minimum row count of an official file, by source. */
   readonly rowsMin: Readonly<Record<string, number>>
 }
 
@@ -53,10 +52,10 @@ export interface OfficialOutcome {
  */
 export async function refreshOfficial(options: OfficialOptions): Promise<OfficialOutcome> {
   const { sources, only, dataDirectory } = options
-  const wanted = sources
+  const requested = sources
     .filter(({ name }) => only === undefined || only.includes(name))
     .filter(({ official }) => official !== undefined)
-  if (wanted.length === 0)
+  if (requested.length === 0)
     throw new Failure('these sources have no download address; read them from a folder with --from')
   const { clock, progress, report } = options
   const about = { dataDirectory, clock, progress, origin: 'official' as const, sources: [...(only ?? [])] }
@@ -66,17 +65,17 @@ export async function refreshOfficial(options: OfficialOptions): Promise<Officia
         run.fetching(line)
         report(line)
       }
-      return refreshSources(wanted, { ...options, progress: run.progress, report: fetching })
+      return refreshSources(requested, { ...options, progress: run.progress, report: fetching })
     }),
   )
 }
 
-async function refreshSources(wanted: readonly Source[], options: OfficialOptions): Promise<OfficialOutcome> {
+async function refreshSources(requested: readonly Source[], options: OfficialOptions): Promise<OfficialOutcome> {
   const { dataDirectory, clock, only } = options
   const began = toIsoSeconds(clock.nowMs())
   try {
     const cache = await DownloadCache.open(dataDirectory)
-    const { complete, failures } = await downloadAll(wanted, cache, options).catch((error: unknown) => {
+    const { complete, failures } = await downloadAll(requested, cache, options).catch((error: unknown) => {
       rejectIfAborted(options.signal)
       throw error
     })
@@ -88,7 +87,7 @@ async function refreshSources(wanted: readonly Source[], options: OfficialOption
       failures: [...failures, ...rejected],
     }
     const read = changed.map(({ name }) => name)
-    await recordOutcome(outcome, wanted, { ...options, began, read })
+    await recordOutcome(outcome, requested, { ...options, began, read })
     return outcome
   } catch (error) {
     // An aborted refresh has no result: the next one continues from here.
@@ -102,17 +101,17 @@ async function refreshSources(wanted: readonly Source[], options: OfficialOption
   }
 }
 
-function downloadAll(wanted: readonly Source[], cache: DownloadCache, options: OfficialOptions) {
-  const { clock, report, signal, sources, download: location = {} } = options
+function downloadAll(requested: readonly Source[], cache: DownloadCache, options: OfficialOptions) {
+  const { clock, report, signal, sources, download: settings = {} } = options
   const {
     siteOf,
     policy = { hosts: officialHosts(sources) },
     limits = DOWNLOAD_LIMITS,
     random = systemRandom,
     pause,
-  } = location
+  } = settings
   const context = { cache, policy, limits, clock, random, report, signal, ...(pause === undefined ? {} : { pause }) }
-  return downloadSources(wanted, siteOf, context)
+  return downloadSources(requested, siteOf, context)
 }
 
 /** Returns the sources whose contents differ from the current snapshot's; all of them if it is starter data. */
@@ -158,31 +157,29 @@ async function refreshSome(
   cache: DownloadCache,
   options: OfficialOptions,
 ): Promise<RefreshOutcome> {
-  const { sources, dataDirectory, download: location } = options
+  const { sources, dataDirectory, download: settings } = options
   const others = sources.filter((source) => !changed.includes(source))
   const [current] = (await findPreviousSnapshots(dataDirectory)).files
   const contents = await cache.contentsByPath()
   const knownContent = ({ path }: InputFile): string | undefined => contents.get(path)
-  const shared = { ...options, knownContent, from: cache.directory, rowsMin: location?.rowsMin ?? rowsMinOf(sources) }
+  const shared = { ...options, knownContent, from: cache.directory, rowsMin: settings?.rowsMin ?? rowsMinOf(sources) }
   const reason = await reasonRowsNotReusable(others, dataDirectory, current)
   if (reason !== undefined) return runPipeline({ ...shared, only: undefined, required: baseSources(sources) })
   const refilled = await refillable(others, current, options)
   return runPipeline({ ...shared, only: [...changed, ...refilled].map(({ name }) => name) })
 }
 
-/**
- * Returns the sources without an official site that were never read from a folder: the project's own files are used for them.
- */
+/** Returns the sources with project files that were never read from another folder: their project files are used. */
 async function refillable(
   others: readonly Source[],
   current: string | undefined,
   { dataDirectory, fallback }: OfficialOptions,
 ): Promise<Source[]> {
   if (fallback === undefined) return []
-  const own = await findProjectFiles(fallback, others)
+  const projectFiles = await findProjectFiles(fallback, others)
   const reports = (await reusableParts(others, dataDirectory, current)).map(({ report }) => report)
   return others.filter((source) => {
-    const names = own.filter((file) => file.source === source).map(({ name }) => name)
+    const names = projectFiles.filter((file) => file.source === source).map(({ name }) => name)
     const isGiven = reports.some((report) => report.source === source.name && !names.includes(report.name))
     return names.length > 0 && !isGiven
   })
@@ -190,12 +187,12 @@ async function refillable(
 
 async function recordOutcome(
   outcome: OfficialOutcome,
-  wanted: readonly Source[],
+  requested: readonly Source[],
   { dataDirectory, clock, only, began, read }: OfficialOptions & { began: string; read: readonly string[] },
 ): Promise<void> {
   const { refreshed, failures, unchanged } = outcome
   const nowMs = clock.nowMs()
-  const results = wanted.map(({ name }) => {
+  const results = requested.map(({ name }) => {
     const failure = failures.find(({ source }) => source === name)
     if (failure === undefined) return { source: name }
     return { source: name, reason: failure.message, isUnreachable: failure.isUnreachable }

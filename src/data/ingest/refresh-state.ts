@@ -63,10 +63,7 @@ export async function recordResults(
   await stateFile(dataDirectory).write({ sources: withResults(await readRefreshState(dataDirectory), nowMs, results) })
 }
 
-/**
- * Records a folder refresh: rejected sources fail, and published sources recover from an earlier failure. The official
- * sites were not contacted, so `checked_ms` stays unchanged.
- */
+/** Records a folder refresh: rejected sources fail, published ones recover. `checked_ms` stays: no site was read. */
 export async function recordFolderResults(
   dataDirectory: string,
   nowMs: number,

@@ -7,8 +7,8 @@ import { NothingPublished } from './source-failure.ts'
 import { withIngestLock } from './work-directory.ts'
 
 /**
- * Runs the pipeline over a folder under the ingest lock. Records the result in the refresh log and in each source's state.
- * @throws as runPipeline
+ * Runs the pipeline over a folder under the ingest lock. Records the result in the refresh log and source states.
+ * @throws AlreadyRunning, or as runPipeline
  */
 export async function refresh(options: RefreshOptions): Promise<RefreshOutcome> {
   const { dataDirectory, clock, only, progress } = options

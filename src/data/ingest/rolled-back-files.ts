@@ -55,8 +55,7 @@ export async function writeRolledBack(dataDirectory: string, files: RolledBackFi
 }
 
 /**
- * Returns the contents still rolled back after a publish. A source that was read and published is no longer among them.
- * @param published files of the new snapshot
+ * Returns the contents still rolled back after a publish, without those of sources read and published now.
  * @param isNew true if a source's files were read in this ingest and not rejected
  */
 export function stillRolledBack(

@@ -16,7 +16,6 @@ import type { StagePart } from './read/stage.ts'
 /** Sources whose new rows are excluded, with reasons. */
 export type ExcludedSources = ReadonlyMap<string, SourceFailure>
 
-/** Rows that pass the gates before a build. */
 interface ChosenRows {
   readonly parts: readonly StagePart[]
   /** The requested exclusions and those added by the gates. */
@@ -47,7 +46,6 @@ export class RowChoice {
     this.#read = new Set(names.filter((name) => only === undefined || only.includes(name)))
   }
 
-  /** Returns true if new rows remain when some sources are excluded. */
   hasNewRows(excluded: ExcludedSources): boolean {
     return [...this.#read].some((source) => !excluded.has(source))
   }
@@ -112,7 +110,6 @@ export class RowChoice {
     return edition === 'official' && queryOfficial(previous.files[0], true, () => false)
   }
 
-  /** Returns the failure to report when a gate rejects the remaining rows. */
   async #failureOf(finding: GateFinding, excluded: ExcludedSources): Promise<NothingPublished> {
     const rejected = [...excluded.values()]
     const { gate, source, reason } = finding
@@ -132,10 +129,10 @@ export class RowChoice {
     const { sources } = this.#context.options
     const parts: StagePart[] = []
     for (const { name } of sources) {
-      const own = excluded.has(name)
+      const sourceParts = excluded.has(name)
         ? await this.#lastGoodParts(name)
         : this.#staged.parts.filter(({ report }) => report.source === name)
-      parts.push(...own)
+      parts.push(...sourceParts)
     }
     return parts
   }

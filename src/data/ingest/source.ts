@@ -11,15 +11,11 @@ import { RecordReading, type FileReader, type RecordFormat } from './read/record
 
 /** Descriptions of a source for people: in provenance, on the dashboard and in docs/data-sources.md. */
 export interface SourceAbout extends Omit<SourceFacts, 'name' | 'looked_at_days' | 'is_first'> {
-  /** Short description of the data that the source provides. */
   readonly provides: string
   readonly licence: string
 }
 
-/**
- * A read-only check of the finished snapshot that concerns one source.
- * @param currentSnapshot file of the current snapshot; `undefined` = there is none
- */
+/** Checks the finished snapshot, read-only, for one source. `currentSnapshot`: file of the current snapshot. */
 export type SourceGate = (
   built: DatabaseSync,
   currentSnapshot: string | undefined,
@@ -64,10 +60,7 @@ export interface SourceDefinition<Row extends TSchema> {
   readonly dialect: Dialect
   /** True if the first record names the columns. */
   readonly hasHeader: boolean
-  /**
-   * True if the last line may lack its line break: for files that people save from a spreadsheet, where a cut loses
-   * whole rows only.
-   */
+  /** True if the last line may lack its line break, as in files saved from a spreadsheet. */
   readonly mayEndOpen?: boolean
   /** Used columns of an accepted row. */
   readonly row: Row
@@ -76,13 +69,9 @@ export interface SourceDefinition<Row extends TSchema> {
   /** CREATE TABLE statements of the stage tables that `writer` fills. */
   readonly stageTables: string
   readonly tables: readonly string[]
-  /**
-   * CREATE TABLE statements of tables that exist per file but not in the stage: `merge` copies them directly to the snapshot.
-   */
+  /** CREATE TABLE statements of per-file tables outside the stage: `merge` copies them directly to the snapshot. */
   readonly textTables?: string
-  /**
-   * Version of the rules that make the rows. Cached rows of another version are read again. Default: only the tables count.
-   */
+  /** Version of the parsing rules; cached rows of another version are read again. Default: only the tables count. */
   readonly rules?: () => string
   /** Prepares to parse one file. `header` is its first record, or [] for a format without one. */
   open(header: readonly string[]): RowParser
@@ -122,16 +111,12 @@ export interface Source extends Omit<
   SourceDefinition<TSchema>,
   'dialect' | 'hasHeader' | 'row' | 'writer' | 'open' | 'merge'
 > {
-  /**
-   * Pattern of file names, among `fileNames`, that are pieces: pieces in one folder are read as one file, in name
-   * order. Absent if every file is complete.
-   */
+  /** Pattern of the names, among `fileNames`, of pieces. Those in a folder are read as one file, in name order. */
   readonly pieceNames?: RegExp
   read(file: ReadableFile, stage: DatabaseSync): FileReader
   merge(stage: DatabaseSync): void
 }
 
-/** A file as seen by the reader. */
 export interface ReadableFile {
   readonly source: Source
   /** Official file name: 'vehicles.csv'. */
@@ -188,7 +173,6 @@ function recordWriterOf<Row extends TSchema>(definition: SourceDefinition<Row>):
   }
 }
 
-/** Copies the rows of the attached part, table by table. Skips rows whose key exists. */
 export function copyTables(stage: DatabaseSync, tables: readonly string[]): void {
   for (const table of tables) stage.exec(`INSERT OR IGNORE INTO main.${table} SELECT * FROM part.${table}`)
 }

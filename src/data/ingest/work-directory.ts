@@ -5,7 +5,6 @@ import { Failure } from '#platform/failure.ts'
 import { asOperatingFailure } from './source-failure.ts'
 
 const PREFIX = 'ingest-'
-/** Name of the ingest's lock file in the data folder. */
 export const INGEST_LOCK = 'ingest.lock'
 
 /** Another ingest is running in the same data folder. */

@@ -91,9 +91,9 @@ function shrunkenTables(built: DatabaseSync, current: DatabaseSync, sources: rea
   const before = tableSizes(current)
   const now = tableSizes(built)
   return [...before].flatMap(([table, rows]): GateFinding[] => {
-    const left = now.get(table) ?? 0
-    if (!isShrunk(rows, left)) return []
-    const reason = `the snapshot would have ${left} ${table} where the current has ${rows}`
+    const remaining = now.get(table) ?? 0
+    if (!isShrunk(rows, remaining)) return []
+    const reason = `the snapshot would have ${remaining} ${table} where the current has ${rows}`
     const source = sources.find(({ checks }) => checks?.publishedTables?.some((name) => `${name} rows` === table))
     return [{ gate: 'shrunken-snapshot', source: source?.name, reason }]
   })
@@ -110,7 +110,6 @@ function tableSizes(snapshot: DatabaseSync): Map<string, number> {
   return sizes
 }
 
-/** Finds makes that would lose all their vehicles, recalls, complaints, and so on. */
 function lostMakes(built: DatabaseSync, current: DatabaseSync, sources: readonly Source[]): GateFinding[] {
   const now = makeSizes(built, sources)
   return [...makeSizes(current, sources)].flatMap(([key, { make, unit, source, rows }]): GateFinding[] => {
@@ -131,10 +130,10 @@ function makeSizes(snapshot: DatabaseSync, sources: readonly Source[]): Map<stri
   const columns = (snapshot.prepare(SELECT_COUNT_COLUMNS).all() as { name: string }[]).map(({ name }) => name)
   const bases = sources.filter(({ checks }) => checks?.isBase === true).map(({ name }) => name)
   const sums = columns.map((column) => `sum(${column}) AS ${column}`)
-  const own = bases.map((name) => `count(*) FILTER (WHERE source = '${name}') AS "${name}"`)
+  const baseCounts = bases.map((name) => `count(*) FILTER (WHERE source = '${name}') AS "${name}"`)
   const rows = snapshot
     .prepare(
-      `SELECT make, ${['count(*) AS vehicles', ...own, ...sums].join(', ')}
+      `SELECT make, ${['count(*) AS vehicles', ...baseCounts, ...sums].join(', ')}
          FROM vehicle WHERE position < ? GROUP BY make ORDER BY make`,
     )
     .all(listed) as Record<string, string | number>[]

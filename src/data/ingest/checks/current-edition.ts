@@ -7,10 +7,7 @@ export function editionOfSnapshot(snapshot: DatabaseSync): string {
   return (snapshot.prepare(SELECT_EDITION).get() as { value: string }).value
 }
 
-/**
- * Runs a query on the current snapshot. Returns `otherwise` if there is none or it contains starter data, which
- * anything may replace.
- */
+/** Runs a query on the current snapshot; returns `otherwise` for none or starter data, which anything may replace. */
 export function queryOfficial<Result>(
   currentSnapshot: string | undefined,
   otherwise: Result,

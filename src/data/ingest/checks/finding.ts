@@ -73,7 +73,7 @@ export function findingText({ gate, reason }: GateFinding): string {
   return `${gate}: ${reason}`
 }
 
-/** Returns a failure that rejects one source, or all if none is known. Its message is one line with the override option. */
+/** Returns a failure for one source, or all if none is known. Its message is one line with the override option. */
 export function rejectionOf(findings: readonly [GateFinding, ...GateFinding[]]): Failure {
   const [first] = findings
   const more = findings.length === 1 ? '' : ` (and ${findings.length - 1} more reasons)`
@@ -94,6 +94,6 @@ const OVERRIDES: Readonly<Partial<Record<Gate, string>>> = {
 function overrideOf(gates: readonly Gate[]): string {
   const [gate] = gates
   if (gates.every((name) => SHRINK.has(name))) return 'use --accept-shrink to publish anyway'
-  const own = gates.length === 1 && gate !== undefined ? OVERRIDES[gate] : undefined
-  return own ?? `use --accept ${gates.join(',')} to publish anyway`
+  const override = gates.length === 1 && gate !== undefined ? OVERRIDES[gate] : undefined
+  return override ?? `use --accept ${gates.join(',')} to publish anyway`
 }

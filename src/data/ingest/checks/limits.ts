@@ -1,5 +1,3 @@
-/** Bounds on changes between two snapshots. */
-
 /** Share of its rows that a source or table may lose from one snapshot to the next (2 %). */
 export const ROW_COUNT_DROP_SHARE_MAX = 0.02
 /** Rows that any table may lose, so that a small one can be corrected. */

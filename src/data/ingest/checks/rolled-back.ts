@@ -9,7 +9,6 @@ export type Contents = Pick<FileReport, 'source' | 'sha256'>
 /**
  * Finds files that an operator has rolled back from: the content of a source equals that in a rolled-back snapshot and
  * differs from the current one. Without this gate, the next refresh would undo the rollback.
- * @param rolledBack contents of such files, by source
  */
 export function rolledBackFiles(
   found: readonly Contents[],

@@ -13,9 +13,8 @@ interface SourceFacts {
 }
 
 /**
- * Finds sources with fewer rows or an older newest date than in the current snapshot.
- * @param today YYYY-MM-DD; a published date after it is an error in one row, and correcting it does not make the
- * edition older
+ * Finds sources with fewer rows or an older newest date than in the current snapshot. A published date after `today`
+ * (YYYY-MM-DD) is an error in one row: correcting it does not make the edition older.
  */
 export function shrunkenSources(
   reports: readonly FileReport[],
@@ -29,11 +28,11 @@ export function shrunkenSources(
 }
 
 function factsOf(source: string, reports: readonly FileReport[]): SourceFacts {
-  const own = reports.filter((report) => report.source === source)
-  const dates = own.flatMap(({ dated }) => dated ?? []).toSorted()
+  const sourceReports = reports.filter((report) => report.source === source)
+  const dates = sourceReports.flatMap(({ dated }) => dated ?? []).toSorted()
   return {
     source,
-    rows: own.reduce((sum, report) => sum + report.account.acceptedRows, 0),
+    rows: sourceReports.reduce((sum, report) => sum + report.account.acceptedRows, 0),
     dated: dates.at(-1) ?? null,
   }
 }

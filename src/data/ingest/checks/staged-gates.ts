@@ -9,20 +9,14 @@ import { shrunkenSources } from './shrunken-sources.ts'
 export interface StagedContext {
   /** Returns true if the rows of a source were read in this ingest rather than reused. */
   readonly isNew: (source: string) => boolean
-  /** File of the current snapshot; `undefined` = there is none. */
   readonly currentSnapshot: string | undefined
-  /** Contents that the operator rolled back from, by source. */
   readonly rolledBack: ReadonlyMap<string, ReadonlySet<string>>
   /** Names of sources that must have a report. */
   readonly required: readonly string[]
-  /**
-   * Names of sources that must be read in this ingest: the base sources of the first official data, even if starter
-   * data include them.
-   */
+  /** Names of sources that must be read now: base sources of the first official data, even if in starter data. */
   readonly requiredNew: readonly string[]
   /** True to report sources missing from official data that only starter data have. */
   readonly missesStarter: boolean
-  /** Minimum row count by source name. */
   readonly rowsMin: Readonly<Record<string, number>>
   /** Current date, YYYY-MM-DD in UTC. */
   readonly today: string
@@ -69,25 +63,21 @@ function rejectedShares(reports: readonly FileReport[]): GateFinding[] {
   })
 }
 
-/**
- * Rejects official sources with fewer rows than they had years ago. Guards the first download, which has no earlier
- * snapshot for comparison.
- */
+/** Rejects official sources with fewer rows than years ago: the first download has no earlier snapshot to compare. */
 function fewOfficialRows(reports: readonly FileReport[], rowsMin: Readonly<Record<string, number>>): GateFinding[] {
   return Object.entries(rowsMin).flatMap(([source, least]): GateFinding[] => {
-    const own = reports.filter((report) => report.source === source)
-    const rows = own.reduce((sum, report) => sum + report.account.acceptedRows, 0)
-    if (own.length === 0 || rows >= least) return []
+    const sourceReports = reports.filter((report) => report.source === source)
+    const rows = sourceReports.reduce((sum, report) => sum + report.account.acceptedRows, 0)
+    if (sourceReports.length === 0 || rows >= least) return []
     const reason = `${source} has ${rows} rows; the official files have more than ${least}`
     return [{ gate: 'official-rows', source, reason }]
   })
 }
 
-/** Reports base sources missing from the first official data. */
 function lackingRequired(reports: readonly FileReport[], required: readonly string[]): GateFinding[] {
-  const lacking = required.filter((name) => !reports.some(({ source }) => source === name))
-  if (lacking.length === 0) return []
-  const reason = `the first official data require ${required.join(' and ')}; ${lacking.join(' and ')} could not be read`
+  const missing = required.filter((name) => !reports.some(({ source }) => source === name))
+  if (missing.length === 0) return []
+  const reason = `the first official data require ${required.join(' and ')}; ${missing.join(' and ')} could not be read`
   return [{ gate: 'required-sources', source: undefined, reason }]
 }
 

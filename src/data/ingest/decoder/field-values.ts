@@ -39,10 +39,7 @@ export function optionalIntegerOf(row: DumpRow, column: string): number | null {
   return isNegative ? -number : number
 }
 
-/**
- * Parses 1 to DIGITS_MAX digits; NaN for any other text. Millions of fields take a third of the time of a regular
- * expression with Number.
- */
+/** Parses 1 to DIGITS_MAX digits, else NaN. Takes a third of the time of a regular expression with Number. */
 function digitsOf(text: string, from: number, to: number): number {
   if (to <= from || to - from > DIGITS_MAX) return Number.NaN
   let number = 0

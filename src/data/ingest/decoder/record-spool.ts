@@ -9,10 +9,7 @@ const RECORDS_AT_FIRST = 65_536
 /** Factor to combine a record's group and position into one number; a position needs at most 25 bits. */
 const PLACES = 2 ** 26
 
-/**
- * Collects records by group in bounded memory. Overflow goes to a temporary table of the database, one piece per group.
- * Groups are written in any order and read in ascending order.
- */
+/** Collects records by group in bounded memory, the rest in a temporary table. Yields groups in ascending order. */
 export class RecordSpool {
   readonly #database: DatabaseSync
   readonly #table: string

@@ -50,8 +50,7 @@ const SERVER_ERROR = 500
  * Brings one official file up to date in the cache. Downloads it if it has changed, resumes an interrupted download,
  * and accepts only a complete archive with files of its source.
  * @throws Failure with one line that begins with the address; the cached file stays
- * @throws UnreachableSite if every try failed
- * @throws NoResponse if the host cannot be reached
+ * @throws UnreachableSite if every try failed, NoResponse if the host cannot be reached
  */
 export async function downloadFile(
   file: OfficialFile,
@@ -79,12 +78,12 @@ async function withTries<Result>(url: string, context: DownloadContext, attempt:
       return await attempt()
     } catch (error) {
       if (!canRetry(error)) throw error
-      const wanted = error instanceof Interrupted ? (error.retryAfterMs ?? 0) : 0
-      if (tries >= limits.triesMax || wanted > limits.retryAfterMsMax) {
+      const requestedMs = error instanceof Interrupted ? (error.retryAfterMs ?? 0) : 0
+      if (tries >= limits.triesMax || requestedMs > limits.retryAfterMsMax) {
         throw new UnreachableSite(`${url}: ${error.message}, tried ${tries} times`, { cause: error })
       }
       const backoff = Math.min(limits.backoffMs * 2 ** (tries - 1), limits.backoffMsMax)
-      await pause(Math.max(wanted, backoff / 2 + (backoff / 2) * context.random()))
+      await pause(Math.max(requestedMs, backoff / 2 + (backoff / 2) * context.random()))
     }
   }
 }
@@ -150,8 +149,8 @@ class Attempt {
   /** Accepts a file, a part of one, and 416 (no such range). */
   #rejectUnexpected({ status, body: { headers } }: HttpResponse): void {
     if (status === TOO_MANY || status >= SERVER_ERROR) {
-      const wanted = retryAfterMs(headers, this.#context.clock.nowMs())
-      throw new Interrupted(`responded with status ${status}`, { retryAfterMs: wanted })
+      const delayMs = retryAfterMs(headers, this.#context.clock.nowMs())
+      throw new Interrupted(`responded with status ${status}`, { retryAfterMs: delayMs })
     }
     if (status !== 200 && status !== 206 && status !== 416) throw this.#failure(`responded with status ${status}`)
     const { 'content-encoding': encoding = 'identity' } = headers
@@ -249,7 +248,6 @@ const START_BYTES = 64
 /**
  * Reads the source's files in an archive to the end, without unpacking to disk. This proves the archive complete and
  * hashes the content, because the compressed bytes change daily.
- * @param shownAs official address, for messages
  * @throws Failure if it is not an archive (a web page, for example), damaged, unsafe, or contains no such file
  */
 async function archiveContents(archive: string, shownAs: string, source: Source): Promise<Content[]> {

@@ -14,8 +14,7 @@ export interface DownloadedSources {
 }
 
 /**
- * Updates the cached files of the sources, one file at a time. A failed source does not stop the others; an unreachable
- * host is tried once per run.
+ * Updates the sources' cached files one at a time. A failed source stops no other; an unreachable host is tried once.
  */
 export async function downloadSources(
   sources: readonly Source[],

@@ -11,13 +11,12 @@ export interface OfficialFile {
   readonly bytesMax: number
 }
 
-/** 1 = January. */
 export interface Month {
   readonly year: number
+  /** 1 = January. */
   readonly month: number
 }
 
-/** Official address of a source's files and their check interval. */
 export interface OfficialSite {
   /** Common prefix of the URLs: 'https://static.nhtsa.gov/odi/ffdd'. */
   readonly site: string
@@ -58,7 +57,7 @@ export function officialHosts(sources: readonly Published[]): readonly string[] 
   return [...new Set(sources.flatMap(({ official }) => official?.hosts ?? []))]
 }
 
-/** Returns an archive with a constant name. */
+/** Returns a file with a constant name. */
 export function singleFile(url: string, bytesMax: number): OfficialFile {
   const name = url.slice(url.lastIndexOf('/') + 1)
   return { key: name.slice(0, name.indexOf('.')), urls: [url], isOptional: false, isClosed: false, bytesMax }

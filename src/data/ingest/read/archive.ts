@@ -62,11 +62,11 @@ function describe(entry: Entry): ArchiveEntry {
  * @throws Failure if the entry is a link, encrypted, packed by an unusual method, too large, packed too well, itself an
  * archive, or damaged
  */
-export async function* openEntry(path: string, shownAs: string, wanted: ArchiveEntry): AsyncGenerator<Buffer> {
-  rejectUnsafe(wanted.entry, shownAs)
+export async function* openEntry(path: string, shownAs: string, archiveEntry: ArchiveEntry): AsyncGenerator<Buffer> {
+  rejectUnsafe(archiveEntry.entry, shownAs)
   const zip = await openArchive(path, shownAs)
   try {
-    yield* checkedContent(zip, wanted.entry, shownAs)
+    yield* checkedContent(zip, archiveEntry.entry, shownAs)
   } catch (error) {
     throw error instanceof Failure
       ? error

@@ -15,15 +15,14 @@ const PART_NAME = /^(?<source>[a-z-]+)\.\d{4}\.sqlite$/
 const ORDINAL_DIGITS = 4
 
 /**
- * Returns the folder of cached rows. It has one folder per snapshot that is current or reachable by a rollback, named
- * by snapshot id, with one part per file. A later ingest therefore reads only changed files, and a rejected source
- * keeps its last good rows, even after a rollback.
+ * Returns the folder of cached rows. It has a folder per snapshot that is current or reachable by a rollback, with a
+ * part per file. A later ingest therefore reads only changed files, and a rejected source keeps its last good rows,
+ * even after a rollback.
  */
 function cacheDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'last-rows')
 }
 
-/** Snapshot that cached rows belong to, and the snapshots whose rows stay. */
 interface CachedFor {
   readonly dataDirectory: string
   readonly snapshotId: string
@@ -32,9 +31,8 @@ interface CachedFor {
 }
 
 /**
- * Caches the parts of a snapshot that was just published, in order. Parts shared with another snapshot are links to one
- * file. If the process is killed meanwhile, the snapshot has no cached parts, which the next ingest notices.
- * @param parts parts of all sources; some may be cached already
+ * Caches the parts of all sources of a snapshot just published, in order. Parts shared with another snapshot are links
+ * to one file. If the process is killed meanwhile, the snapshot has no cached parts, which the next ingest notices.
  */
 export async function cacheRows(
   parts: readonly StagePart[],
@@ -76,12 +74,11 @@ async function cachePart({ file, report }: StagePart, target: string, workDirect
 export async function cachedParts(dataDirectory: string, currentSnapshot: string | undefined): Promise<CachedPart[]> {
   const cache = cacheDirectory(dataDirectory)
   const ids = ((await readdir(cache).catch(() => [])) as string[]).toSorted(compareText)
-  const own = idOf(currentSnapshot)
-  const ordered = [...ids.filter((id) => id === own), ...ids.filter((id) => id !== own)]
+  const currentId = idOf(currentSnapshot)
+  const ordered = [...ids.filter((id) => id === currentId), ...ids.filter((id) => id !== currentId)]
   return (await Promise.all(ordered.map((id) => partsIn(join(cache, id))))).flat()
 }
 
-/** Returns the parts of the current snapshot, in order per source. */
 async function currentParts(dataDirectory: string, currentSnapshot: string): Promise<CachedPart[]> {
   return partsIn(join(cacheDirectory(dataDirectory), idOf(currentSnapshot) ?? ''))
 }
@@ -106,10 +103,7 @@ function readIfValid(file: string): CachedPart | undefined {
   }
 }
 
-/**
- * Removes from `parts` and returns a part with exactly this content and the current layout. Each part is used for one
- * file, even if two files have the same content.
- */
+/** Removes and returns a part with this content and the current layout, so that no two files share a part. */
 export function takePartWithContent(parts: CachedPart[], source: Source, sha256: string): CachedPart | undefined {
   const layout = layoutOf(source)
   const at = parts.findIndex(
@@ -121,8 +115,7 @@ export function takePartWithContent(parts: CachedPart[], source: Source, sha256:
 /**
  * Returns the reason why rows of `sources` cannot be reused from the current snapshot; `undefined` if they can. Rows
  * cannot be reused if none are cached (after a crash between publishing and caching, or for a snapshot built by another
- * node), if the snapshot contains starter data, or if another version of the program made them: two states would mix.
- * @param currentSnapshot file of the current snapshot; `undefined` = there is none
+ * node), if the snapshot contains starter data, or if another version of the program wrote them: two states would mix.
  * @param options.withStarter true to reuse rows of starter data, for a source that has no file or was rejected
  */
 export async function reasonRowsNotReusable(

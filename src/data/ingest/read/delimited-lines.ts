@@ -78,10 +78,7 @@ export class DelimitedLines {
     this.#read(this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]))
   }
 
-  /**
-   * Ends the file. Passes on an unfinished record and returns false if the file ended in the middle of a line. Complete
-   * files of these formats close their last line, so such a plain file was cut off.
-   */
+  /** Ends the file. Passes on an unfinished record and returns false if the last line is open, as in a file cut off. */
   end(): boolean {
     if (this.#bytes.length === 0) return !this.#skipping
     this.#last = true
@@ -102,7 +99,6 @@ export class DelimitedLines {
     this.#text = ''
   }
 
-  /** Returns the offset of the first record. */
   #start(): number {
     if (this.#skipping) return this.#skipLine(0)
     const marked = !this.#begun && this.#bytes.indexOf(UTF8_MARK) === 0

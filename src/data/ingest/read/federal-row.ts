@@ -4,20 +4,14 @@ import { DAY_MS } from '#platform/clock.ts'
 /** Row layout of one of NHTSA's flat files. Fields have numbers; NHTSA appends new ones at the right. */
 export interface FederalLayout<Name extends string> {
   readonly columns: readonly number[]
-  /**
-   * Returns a parser for rows that are long enough. `read` makes a row from the field texts and records its dates in
-   * `newest`.
-   */
+  /** Returns a parser that rejects short rows; `read` creates a row and adds its dates to `newest`. */
   parser(read: (text: FieldText<Name>, newest: NewestDate, fields: readonly string[]) => object): RowParser
 }
 
 /** Returns the text of a row's column; '' if the row lacks it. */
 export type FieldText<Name extends string> = (name: Name) => string
 
-/**
- * @param numbers field numbers, from 0, by NHTSA's names
- * @param fieldCountMin number of fields in the shortest layout
- */
+/** `numbers`: field numbers, from 0, by NHTSA's names. `fieldCountMin`: number of fields in the shortest layout. */
 export function federalLayout<Name extends string>(
   numbers: Readonly<Record<Name, number>>,
   fieldCountMin: number,

@@ -40,10 +40,7 @@ function withoutMarkup(raw: string): string {
     .replace(LOST_APOSTROPHE, '\u2019')
 }
 
-/**
- * Returns the character of a numeric reference; `undefined` if invalid. As in browsers, &#146; is a Windows-1252
- * number.
- */
+/** Returns the character of a numeric reference, if valid. As in browsers, &#146; is a Windows-1252 number. */
 function characterOf(code: number): string | undefined {
   if (code >= 0x80 && code <= 0x9f) return WINDOWS_1252.decode(Uint8Array.of(code))
   const isText = code >= 0x20 && code <= CODE_POINT_MAX && (code < 0xd8_00 || code > 0xdf_ff)
@@ -51,9 +48,8 @@ function characterOf(code: number): string | undefined {
 }
 
 /**
- * UTF-8 text that was once read as Windows-1252 and written again: a left quotation mark became three characters,
- * "\u00e2\u20ac\u0153". A run of such characters with valid UTF-8 as its Windows-1252 bytes is almost certainly
- * damaged.
+ * UTF-8 text once read as Windows-1252 and written again: a left quotation mark became three characters,
+ * "\u00e2\u20ac\u0153". A run of such characters whose Windows-1252 bytes are valid UTF-8 is almost certainly damaged.
  */
 const RUN = /[\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2,}/g
 /** First characters of such runs. Searching for one after another is faster than for a character class. */
@@ -69,7 +65,7 @@ const BYTE_OF = new Map(
 export function repairMojibake(text: string): string {
   let repaired = text
   for (let round = 0; round < ROUNDS_MAX && isSuspect(repaired); round += 1)
-    repaired = repaired.replace(RUN, selectedFor)
+    repaired = repaired.replace(RUN, repairedRun)
   return repaired
 }
 
@@ -78,7 +74,7 @@ function isSuspect(text: string): boolean {
   return false
 }
 
-function selectedFor(run: string): string {
+function repairedRun(run: string): string {
   const bytes = Buffer.alloc(run.length)
   for (const [index, character] of Array.from(run).entries()) {
     const byte = BYTE_OF.get(character)

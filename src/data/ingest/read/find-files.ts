@@ -81,10 +81,7 @@ export async function findFiles(directory: string, sources: readonly Source[]): 
   return { ...chooseEditions(joinPieces(found), sources), unreadable, ignored }
 }
 
-/**
- * Finds the project's own files. Gzipped files lose '.gz' in their name, because snapshots and cached rows use the unpacked
- * name.
- */
+/** Finds the project's own files. Drops '.gz' from names, because snapshots and cached rows use the unpacked name. */
 export async function findProjectFiles(directory: string, sources: readonly Source[]): Promise<InputFile[]> {
   const { files } = await findFiles(directory, sources)
   return files.map((file) => (isGzip(file.name) ? { ...file, name: file.name.slice(0, -'.gz'.length) } : file))
@@ -107,11 +104,11 @@ function sourceOfCandidate({ shownAs }: Candidate, sources: readonly Source[]): 
 async function listFolder(directory: string): Promise<Candidate[]> {
   const candidates: Candidate[] = []
   const waiting = [{ path: directory, depth: 0 }]
-  let seen = 0
+  let examined = 0
   for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
     for (const entry of await readFolder(folder.path, directory)) {
-      seen += 1
-      if (seen > SEARCH_ENTRIES_MAX)
+      examined += 1
+      if (examined > SEARCH_ENTRIES_MAX)
         throw new Failure(`${directory}: contains more than ${SEARCH_ENTRIES_MAX} files and folders`)
       const path = join(folder.path, entry.name)
       if (entry.isDirectory() && folder.depth < SEARCH_DEPTH_MAX) waiting.push({ path, depth: folder.depth + 1 })
@@ -190,9 +187,9 @@ export async function* openLocations(locations: readonly FileLocation[]): AsyncG
       yield* isGzip(path) ? openGzip(path, shownAs) : createReadStream(path, { highWaterMark: CHUNK_BYTES })
       continue
     }
-    const wanted = (await listArchive(path, shownAs)).find(({ entry }) => entry.fileName === entryName)
-    if (wanted === undefined) throw new Failure(`${shownAs}: is no longer in the archive`)
-    yield* openEntry(path, shownAs, wanted)
+    const archiveEntry = (await listArchive(path, shownAs)).find(({ entry }) => entry.fileName === entryName)
+    if (archiveEntry === undefined) throw new Failure(`${shownAs}: is no longer in the archive`)
+    yield* openEntry(path, shownAs, archiveEntry)
   }
 }
 
@@ -225,8 +222,8 @@ function sourceOf(name: string, sources: readonly Source[]): Source | undefined 
 }
 
 /**
- * Chooses the newest edition of a source with complete files, and every file of a source with parts. An excerpt gives way
- * to any complete edition: the modification date of a plain file may be the day it was copied.
+ * Chooses the newest complete edition of a source, or every file of a source in parts. An excerpt is used only without
+ * a complete edition, because the modification date of a plain file may be the day it was copied.
  */
 function chooseEditions(
   found: readonly InputFile[],
@@ -235,8 +232,8 @@ function chooseEditions(
   const files: InputFile[] = []
   const olderEditions: InputFile[] = []
   for (const source of sources) {
-    const own = found.filter((file) => file.source === source)
-    const newestFirst = own.toSorted(
+    const sourceFiles = found.filter((file) => file.source === source)
+    const newestFirst = sourceFiles.toSorted(
       (left, right) =>
         Number(isExcerpt(left)) - Number(isExcerpt(right)) ||
         compareText(right.dated, left.dated) ||
@@ -252,10 +249,7 @@ function isExcerpt({ source, name }: InputFile): boolean {
   return source.excerptNames?.test(name) === true
 }
 
-/**
- * Returns the date in the last part of a path: '2025-10-29' for 'vehicles-2025-10-29.csv.zip', '2026-09' for
- * 'vPICList_lite_2026_09.sql', which has a month only.
- */
+/** Returns the date in the last part of a path: '2025-10-29', or '2026-09' for 'vPICList_lite_2026_09.sql'. */
 function dateInName(path: string): string | null {
   const { date, year, month } = DATE_IN_NAME.exec(lastPart(path))?.groups ?? {}
   return date ?? (year === undefined ? null : `${year}-${month}`)

@@ -1,10 +1,7 @@
 import { CACHED_TEXTS_MAX } from '#ingest/limits.ts'
 import { EmptiedCache } from '#platform/cached.ts'
 
-/**
- * Returns a function that caches its results by text, for columns with few distinct texts in many rows, such as EPA's
- * dates. The cache is emptied when it reaches CACHED_TEXTS_MAX.
- */
+/** Caches results by text, for columns with few distinct texts, such as EPA's dates. A full cache is emptied. */
 export function memoize<Result>(work: (text: string) => Result): (text: string) => Result {
   const results = new EmptiedCache<string, Result>(CACHED_TEXTS_MAX)
   return (text) => {
@@ -16,10 +13,7 @@ export function memoize<Result>(work: (text: string) => Result): (text: string) 
   }
 }
 
-/**
- * Returns a function that caches only its last result, for long texts repeated in consecutive rows. It references the
- * chunk that contains the text only until the next text.
- */
+/** Caches the last result, for long texts repeated in consecutive rows. Keeps the text's chunk until the next text. */
 export function memoizeLast<Result>(work: (text: string) => Result): (text: string) => Result {
   let last: { readonly text: string; readonly result: Result } | undefined
   return (text) => {

@@ -3,7 +3,7 @@ import { CACHED_NAMES_MAX } from '#ingest/limits.ts'
 import { foldBlanks, parseNumber } from './numbers.ts'
 import { memoize } from './memoize.ts'
 
-/** Make, model and model year in a row of NHTSA's, with surplus blanks removed. */
+/** Make, model and model year in an NHTSA row, without surplus blanks. */
 export interface NamedVehicle {
   readonly make: string
   readonly model: string
@@ -37,9 +37,8 @@ export function nameTable(table: string): string {
 }
 
 /**
- * Returns a function that numbers the names of one source in order of appearance. `kind` distinguishes the subject of a
- * record ('V' = a vehicle); '' if the source does not state it. Recent names are cached, so that most rows need no
- * statement.
+ * Returns a function that numbers the names of one source in order of appearance. `kind` is the subject of a record
+ * ('V' = a vehicle; '' = not stated). Recent names are cached, so that most rows need no statement.
  */
 export function nameWriter(stage: DatabaseSync, table: string): (name: NamedVehicle, kind: string) => number {
   const insert = stage.prepare(`
@@ -77,9 +76,7 @@ export function wordWriter(stage: DatabaseSync, table: string): (text: string) =
   return memoize((text) => (insert.get(text) as { number: number }).number)
 }
 
-/**
- * Adds the names of the schema `part` to the table, and fills `temp.part_name (old, name)` with their old and new numbers.
- */
+/** Adds the names of schema `part` to the table and fills `temp.part_name (old, name)` with old and new numbers. */
 export function mergeNames(stage: DatabaseSync, table: string): void {
   stage.exec(`
     INSERT INTO main.${table} (year, make, model, kind)

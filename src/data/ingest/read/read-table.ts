@@ -13,7 +13,6 @@ const TABLE_ROWS_MAX = 10_000
 /**
  * Reads a tab-separated table whose first line names the columns. Empty lines and lines that begin with # are skipped.
  * Missing cells at the end of a row are empty.
- *
  * @throws Failure with file and line if the columns differ or a row has too many cells
  */
 export function readTable<Column extends string>(path: string, columns: readonly Column[]): TableRow<Column>[] {

@@ -18,31 +18,25 @@ export interface FileReader {
 }
 
 export interface RecordFormat {
-  /** Name of the format in messages: 'EPA vehicles.csv'. */
   readonly title: string
   readonly dialect: Dialect
-  /** True if the first record names the columns. */
   readonly hasHeader: boolean
-  /** True if a last line without a line break is not a sign of a cut. */
   readonly mayEndOpen?: boolean
   begin(header: readonly string[], stage: DatabaseSync): RecordWriter
 }
 
 export interface RecordWriter {
-  /** Column numbers, from 0, in the order that `take` expects; -1 = this edition lacks the column. */
+  /** Column numbers, from 0, in the order that `write` expects; -1 = this edition lacks the column. */
   readonly columns: readonly number[]
   /** Required columns that this file lacks. */
   readonly missing: readonly string[]
   newestDate(): string | null
   /** Writes a record; returns the reason if it was rejected. */
   write(fields: readonly string[], fieldCount: number): string | undefined
-  /** Ends the file; called after the last record. */
   end(): void
-  /** Values omitted and rows skipped so far. */
   notes(): readonly RowNote[]
 }
 
-/** The properties of a file needed for errors and the end of its records. */
 interface RecordFile {
   readonly path: string
   /** True if the bytes are proven complete, so that a last line without a line break is not a cut. */

@@ -37,7 +37,6 @@ export class RowNotes {
   }
 }
 
-/** Counts the rows of one file: each is accepted, or rejected with a reason. */
 export class RowAccounting {
   #accepted = 0
   #rejected = 0

@@ -16,19 +16,17 @@ import { readPart, Stage, type StagePart } from './stage.ts'
 
 const READ_THREAD = new URL('./read-thread.ts', import.meta.url)
 
+/** Options as in RefreshOptions, except as noted. */
 export interface StageOptions {
   readonly sources: readonly Source[]
-  /** Names of the sources to read; the others reuse their cached rows. `undefined` = all. */
   readonly only?: readonly string[] | undefined
   readonly dataDirectory: string
   readonly progress: Progress
-  /** Returns a file's content hash (SHA-256) if known without reading the file; its cached rows are then reused. */
   readonly knownContent?: ((file: InputFile) => string | undefined) | undefined
   /** File of the current snapshot. Reused rows of whole sources must belong to it. */
   readonly currentSnapshot: string | undefined
-  /** Same as RefreshOptions.heapMb. A thread's heap contains cached names and texts and the current chunk. */
+  /** A thread's heap contains cached names and texts and the current chunk. */
   readonly heapMb?: number
-  /** Free bytes of the disk that contains a folder. Default: as the file system reports. */
   readonly freeBytes?: ((folder: string) => Promise<number>) | undefined
   /** Throws if the ingest must stop. */
   readonly check: () => void
@@ -86,7 +84,7 @@ export async function stageRows(files: readonly InputFile[], work: string, optio
   }
 }
 
-/** Fills a stage from existing parts, possibly exchanged ones. */
+/** Fills a new stage from parts, for a build whose rows differ from those read. */
 export function stageParts(parts: readonly StagePart[], directory: string, { sources, check }: StageOptions): void {
   const stage = new Stage(directory, sources)
   try {
@@ -116,8 +114,8 @@ async function plan(files: readonly InputFile[], work: string, options: StageOpt
     if (others.includes(source)) {
       return whole.filter(({ report }) => report.source === source.name).map((part) => ({ source, part }))
     }
-    const own = files.filter((file) => file.source === source)
-    return own.map((input, number): PlannedFile => {
+    const sourceFiles = files.filter((file) => file.source === source)
+    return sourceFiles.map((input, number): PlannedFile => {
       const sha256 = knownContent?.(input)
       const part = sha256 === undefined ? undefined : takePartWithContent(cached, source, sha256)
       const { name, path } = input
@@ -127,7 +125,6 @@ async function plan(files: readonly InputFile[], work: string, options: StageOpt
   })
 }
 
-/** Reads one file after another on this thread: for small files, starting a thread takes longer than reading. */
 async function readHere(
   planned: readonly PlannedFile[],
   stage: StageDraft,
@@ -135,9 +132,9 @@ async function readHere(
 ): Promise<ReadSource[]> {
   const onBytes = byteReporter(options)
   const read: ReadSource[] = []
-  for (const own of bySource(planned, options)) {
+  for (const sourceFiles of bySource(planned, options)) {
     read.push(
-      await mergeSource(own, stage, options, ({ input, partFile }) =>
+      await mergeSource(sourceFiles, stage, options, ({ input, partFile }) =>
         readPart(input, partFile, (bytes) => onBytes(bytes, input.source)),
       ),
     )
@@ -173,7 +170,9 @@ async function readInThreads(
       return report
     }
     // Sources do not wait for each other: finished files are merged while others are still being read.
-    return await Promise.all(bySource(planned, options).map((own) => mergeSource(own, stage, options, reportOf)))
+    return await Promise.all(
+      bySource(planned, options).map((sourceFiles) => mergeSource(sourceFiles, stage, options, reportOf)),
+    )
   } finally {
     await threads.close()
   }
@@ -205,10 +204,7 @@ class StageDraft {
     this.#stage = new Stage(work, sources)
   }
 
-  /**
-   * Merges a part; returns the reason if its rows cannot be merged.
-   * @throws anything that is not the rows' fault, such as a full disk
-   */
+  /** Merges a part; returns the reason if its rows cannot be merged. @throws anything else, such as a full disk */
   add(part: StagePart, source: Source): string | undefined {
     if (this.#isBroken) return undefined
     try {
@@ -226,10 +222,7 @@ class StageDraft {
   }
 }
 
-/**
- * Adds the files of one source to the stage in order, each as soon as it is read. Stops at an unreadable file, unless
- * such files are skipped.
- */
+/** Stages a source's files in order, each once it is read. Stops at an unreadable file unless `skipsUnreadable`. */
 async function mergeSource(
   planned: readonly PlannedFile[],
   stage: StageDraft,

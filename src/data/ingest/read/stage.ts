@@ -6,7 +6,7 @@ import { readFile, type FileReport } from './read-file.ts'
 import type { ReadableFile } from '#ingest/source.ts'
 import type { Source } from '#ingest/source.ts'
 
-/** Version of the reading code. Increase it if the same tables are filled differently, so that cached rows are read again. */
+/** Version of the reading code. Increase it when it fills the same tables differently: cached rows are then reread. */
 const READING_VERSION = 3
 
 /** Tables that record the files the rows came from, so that a later ingest can reuse the rows. */
