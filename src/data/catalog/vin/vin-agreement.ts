@@ -80,9 +80,9 @@ const BODY_GROUPS: readonly (readonly string[])[] = [
 /** A convertible is not a sedan, nor a pickup an SUV. For hatchbacks and sedans the sources disagree. */
 export function bodiesAgree(vehicle: Text, vin: Text): boolean {
   if (vehicle === null || vin === null || vehicle === vin) return true
-  const [own, other] = [vehicle.split(/, | or /), vin.split(/, | or /)]
-  return own.some((a) =>
-    other.some((b) => a === b || BODY_GROUPS.some((group) => group.includes(a) && group.includes(b))),
+  const [bodies, vinBodies] = [vehicle.split(/, | or /), vin.split(/, | or /)]
+  return bodies.some((a) =>
+    vinBodies.some((b) => a === b || BODY_GROUPS.some((group) => group.includes(a) && group.includes(b))),
   )
 }
 

@@ -60,13 +60,10 @@ export interface VinTraits {
   readonly isElectrified: boolean
 }
 
-/**
- * Reasons why no vehicle of the name matches the VIN; `name`: the catalog has no vehicle of that year, make and model.
- */
+/** Reasons why no vehicle matches a VIN; `name`: the catalog has no vehicle of that year, make and model. */
 export const MISMATCHES = ['name', 'gross_weight', 'load_class', 'fuel', 'engine', 'number', 'body', 'doors'] as const
 export type Mismatch = (typeof MISMATCHES)[number]
 
-/** Compared traits of the VIN and a vehicle. */
 export const COMPARED_FIELDS = [
   'fuel_type',
   'cylinders',
@@ -92,7 +89,6 @@ export interface VinCandidates {
   readonly distinguishingFields: readonly string[]
   /** Traits of an exact match that the VIN or the vehicle does not state. */
   readonly notCompared: readonly ComparedField[]
-  /** Reason if no vehicle matches. */
   readonly mismatch: Mismatch | null
 }
 
@@ -165,15 +161,15 @@ export function candidatesAmong(
   const words = vinNameWords(model, traits.trim, known === undefined ? [] : [known.trims, known.series])
   const agreeing = agreeingWith(all, traits, { model, words })
   if (typeof agreeing === 'string') return noCandidates(agreeing)
-  const left = withBestNames(withDisplacement(agreeing, traits.displacementL, known?.litres), words)
+  const remaining = withBestNames(withDisplacement(agreeing, traits.displacementL, known?.litres), words)
   const distinguishingFields = DISTINGUISHING_FIELDS.filter(
-    (field) => new Set(left.map((vehicle) => vehicle[field])).size > 1,
+    (field) => new Set(remaining.map((vehicle) => vehicle[field])).size > 1,
   )
-  const vehicles = left.map((vehicle) => ({
+  const vehicles = remaining.map((vehicle) => ({
     vehicle,
     differsBy: Object.fromEntries(distinguishingFields.map((field) => [field, vehicle[field]])),
   }))
-  const [first, second] = left
+  const [first, second] = remaining
   const exact = first !== undefined && second === undefined && isFuelCertain(first, traits) ? first : undefined
   const notCompared = exact === undefined ? [] : notComparedWith(exact, traits)
   return {
@@ -204,14 +200,14 @@ function agreeingWith(
   named: NamedWords,
 ): readonly CandidateRow[] | Mismatch {
   const mismatches = all.map((vehicle) => mismatchOf(vehicle, traits, named))
-  let left: readonly CandidateRow[] = all.filter((_, index) => mismatches[index] === null)
-  if (left.length === 0) return mismatches.find((one) => one !== null) ?? 'name'
+  let remaining: readonly CandidateRow[] = all.filter((_, index) => mismatches[index] === null)
+  if (remaining.length === 0) return mismatches.find((mismatch) => mismatch !== null) ?? 'name'
   for (const { agrees, mismatch } of AGREEMENTS) {
-    const agreeing = left.filter((vehicle) => agrees(vehicle, traits, named.words))
-    if (agreeing.length > 0) left = agreeing
+    const agreeing = remaining.filter((vehicle) => agrees(vehicle, traits, named.words))
+    if (agreeing.length > 0) remaining = agreeing
     else if (mismatch !== undefined) return mismatch
   }
-  return left
+  return remaining
 }
 
 /** Returns false for a gasoline row if the VIN is, or may be, a hybrid. The match is then not exact. */
@@ -260,9 +256,9 @@ function mismatchOf(vehicle: CandidateRow, traits: VinTraits, { model, words }: 
 function hasOtherLoadClass(vehicle: CandidateRow, texts: readonly string[]): boolean {
   const stated = loadClassesOf(texts.join(' '))
   if (stated.size === 0) return false
-  const own = loadClassesOf(`${vehicle.model} ${vehicle.trim ?? ''} ${vehicle.configuration ?? ''}`)
-  if (own.size === 0) return vehicle.source === EPA && !stated.has(LIGHTEST_CLASS)
-  return stated.isDisjointFrom(own)
+  const vehicleClasses = loadClassesOf(`${vehicle.model} ${vehicle.trim ?? ''} ${vehicle.configuration ?? ''}`)
+  if (vehicleClasses.size === 0) return vehicle.source === EPA && !stated.has(LIGHTEST_CLASS)
+  return stated.isDisjointFrom(vehicleClasses)
 }
 
 function hasCylinders(vehicle: CandidateRow, { cylinders }: VinTraits): boolean {
@@ -303,8 +299,6 @@ const AGREEMENTS: readonly { readonly agrees: Agrees; readonly mismatch?: Mismat
   { agrees: (vehicle, { transmission }) => transmissionsAgree(vehicle.transmission, transmission) },
 ]
 
-/** Rules that choose among several matching vehicles. */
-
 /**
  * Chooses among engines of similar size the one whose displacement the VIN states: 2.5, not the 2.4 of the Highlander
  * with a turbocharger. Only if vPIC states each displacement, because it has one value for some pairs (5.5 for an SL
@@ -316,10 +310,10 @@ function withDisplacement(
   stated: readonly number[] = [],
 ): readonly CandidateRow[] {
   if (litres === null) return vehicles
-  const known = vehicles.flatMap(({ displacement_l: own }) => (own === null ? [] : [own]))
-  const isStated = known.every((own) => stated.some((one) => isRounded(own, one)))
-  if (!isStated || !known.some((own) => isRounded(own, litres))) return vehicles
-  return vehicles.filter(({ displacement_l: own }) => own === null || isRounded(own, litres))
+  const known = vehicles.flatMap(({ displacement_l: displacement }) => (displacement === null ? [] : [displacement]))
+  const isStated = known.every((displacement) => stated.some((value) => isRounded(displacement, value)))
+  if (!isStated || !known.some((displacement) => isRounded(displacement, litres))) return vehicles
+  return vehicles.filter(({ displacement_l: displacement }) => displacement === null || isRounded(displacement, litres))
 }
 
 /** Fields that must be equal before the name decides between two vehicles. */
@@ -332,10 +326,7 @@ const EQUAL_FIELDS = [
   'transmission',
 ] as const satisfies readonly (keyof CandidateRow)[]
 
-/**
- * Prefers the vehicles whose name shares the most words with the VIN, among those that differ only by name. EPA lists
- * "LE" next to others.
- */
+/** Among vehicles that differ only by name, prefers those whose name shares the most words with the VIN. */
 function withBestNames(vehicles: readonly CandidateRow[], words: NameWords): readonly CandidateRow[] {
   const keyOf = (vehicle: CandidateRow): string => EQUAL_FIELDS.map((field) => vehicle[field]).join('\n')
   const most = new Map<string, number>()

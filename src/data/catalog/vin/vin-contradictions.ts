@@ -38,7 +38,6 @@ export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number]
 export const CONTRADICTION_DECISIONS = ['repeated', 'reviewed', 'none'] as const
 export type ContradictionDecision = (typeof CONTRADICTION_DECISIONS)[number]
 
-/** Number of EPA's vehicles compared with vPIC in one field. */
 export interface VinComparison {
   readonly kind: ContradictionKind
   /** Vehicles for which both sources state a value. */
@@ -54,7 +53,6 @@ export interface VinContradiction {
   readonly model: string
   readonly years: readonly number[]
   readonly vehicles: number
-  /** Id of one of the vehicles. */
   readonly example: string
   readonly stated: string
   readonly vpic_models: readonly string[]
@@ -91,7 +89,6 @@ export function readVinContradictions(database: DatabaseSync): VinContradictions
   }
 }
 
-/** EPA's and vPIC's values for one field of one vehicle. */
 export type ContradictedField = Pick<
   VinContradiction,
   'kind' | 'stated' | 'vpic_models' | 'vpic_stated' | 'decided' | 'reason'

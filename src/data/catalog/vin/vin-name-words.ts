@@ -49,11 +49,11 @@ function wordsOf(text: string): string[] {
 function vinWords(texts: readonly string[]): Set<string> {
   const words = texts.map(wordsOf)
   return new Set(
-    words.flatMap((of) => [
-      ...of,
-      ...of.flatMap((word) => word.match(/\p{L}+|\d+/gu) ?? []),
-      ...of.flatMap((word, index) => (index === 0 ? [] : [`${of[index - 1]}${word}`])),
-      ...of.flatMap((word) => SHORT_FORMS[word] ?? []),
+    words.flatMap((textWords) => [
+      ...textWords,
+      ...textWords.flatMap((word) => word.match(/\p{L}+|\d+/gu) ?? []),
+      ...textWords.flatMap((word, index) => (index === 0 ? [] : [`${textWords[index - 1]}${word}`])),
+      ...textWords.flatMap((word) => SHORT_FORMS[word] ?? []),
     ]),
   )
 }
@@ -67,10 +67,10 @@ export function vinNameWords(
   stated: readonly string[],
   known: readonly (readonly string[])[],
 ): NameWords {
-  const own = vinWords([model, ...stated])
+  const ownWords = vinWords([model, ...stated])
   // Compare only kinds (trim or series) that this VIN states: without a trim, it does not deny other trims.
   const others = known.filter((texts) => texts.some((text) => stated.includes(text))).flat()
-  const denied = [...vinWords(others)].filter((word) => !own.has(word) && !IMPLIED.has(word))
+  const denied = [...vinWords(others)].filter((word) => !ownWords.has(word) && !IMPLIED.has(word))
   return {
     stated: vinWords(single(stated)),
     denied: new Set(denied),
@@ -102,10 +102,7 @@ export function nameAgrees(vehicle: VehicleNameParts, words: NameWords): boolean
   return readings(vehicle, words).some((reading) => !reading.some((word) => isDenied(word, words)))
 }
 
-/**
- * Returns true if the name contains another VIN's number: "GL 450" is not a GL350, and "Sierra 1500" is not a Sierra
- * 2500.
- */
+/** Returns true if the name contains another VIN's number: "GL 450" is not a GL350. */
 export function hasOtherNumber(vehicle: VehicleNameParts, words: NameWords): boolean {
   if (!words.hasNumber) return false
   return readings(vehicle, words).every((reading) => reading.some((word) => words.denied.has(numberOf(word))))
@@ -122,14 +119,11 @@ export function statedDrive(texts: readonly string[]): 'AWD' | null {
   return single(texts).some((text) => /\b(?:xdrive|4-?matic|quattro|4motion|awd|4wd|4x4)/i.test(text)) ? 'AWD' : null
 }
 
-/**
- * Returns the fuel in the texts: "LE Hybrid", "PHEV", "450h", "AXUH70L". A mild hybrid counts as the fuel of its
- * engine.
- */
+/** Returns a hybrid's fuel in the texts: "LE Hybrid", "PHEV", "450h", "AXUH70L". Ignores mild hybrids. */
 export function statedFuel(texts: readonly string[]): 'Hybrid' | 'Plug-in Hybrid' | null {
-  const one = single(texts).filter((text) => !/mild/i.test(text))
-  if (one.some((text) => /\b(?:phev|plug-?in)\b|\b\d{3}h\+/i.test(text))) return 'Plug-in Hybrid'
-  if (one.some((text) => /\b(?:hev|fhev|hybrid)\b|\b\d{3}h\b/i.test(text))) return 'Hybrid'
+  const singles = single(texts).filter((text) => !/mild/i.test(text))
+  if (singles.some((text) => /\b(?:phev|plug-?in)\b|\b\d{3}h\+/i.test(text))) return 'Plug-in Hybrid'
+  if (singles.some((text) => /\b(?:hev|fhev|hybrid)\b|\b\d{3}h\b/i.test(text))) return 'Hybrid'
   const codes = modelCodes(texts)
   return codes.length > 0 && codes.every((code) => HYBRID_CODE.test(code)) ? 'Hybrid' : null
 }

@@ -121,7 +121,7 @@ export function vpicTransmission(style: string | null, speeds: string | null): T
   const kind = lookUp(GEARED, style)
   if (kind === null || speeds === null) return null
   const word = `${kind} ${Number(speeds)}-speed`
-  return TRANSMISSIONS.find((one) => one === word) ?? null
+  return TRANSMISSIONS.find((transmission) => transmission === word) ?? null
 }
 
 /** Placeholders that makers write into vPIC's free texts (trim, series, engine). */
