@@ -63,7 +63,6 @@ export interface Catalog {
   noteOf(filters: VehicleFilters): string | undefined
   /** Returns at most `max` names that the typed text may mean, best first. */
   completeNames(text: string, max: number): readonly Completion[]
-  /** Returns the catalog spelling of a make; undefined if it is unknown. */
   resolveMake(spelling: string): string | undefined
   discover(filters: VehicleFilters): Discovery
   /** @throws if no vehicle has this position */

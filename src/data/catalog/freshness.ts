@@ -20,7 +20,6 @@ interface StoredFile {
   readonly dated: string | null
 }
 
-/** Returns the freshness of each source, sorted by name. */
 export function readFreshness(database: DatabaseSync): SourceFreshness[] {
   const bySource = new Map<string, SourceFreshness>()
   for (const file of readOnce<StoredFile>(database, SELECT_SOURCE_FILES)) {

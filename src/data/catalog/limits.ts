@@ -1,7 +1,6 @@
 /** Maximum bytes of cached position lists. The whole EPA data set needs about 4 MB. */
 export const POSITION_LISTS_BYTES_MAX = 8 * 1024 ** 2
 
-/** Maximum names suggested with an empty response. */
 export const SUGGESTION_COUNT_MAX = 5
 
 /** Maximum edits between a requested name and a suggestion; fewer for short words. */
@@ -13,15 +12,12 @@ export const COMPARED_CHARACTERS_MAX = 40
 /** Maximum words of a model that are interpreted one by one. Longer texts must match a name as written. */
 export const MODEL_WORDS_MAX = 12
 
-/** Maximum cached interpretations of model texts. */
 export const MODEL_READINGS_MAX = 2_000
 
 /** First possible model year, and one far in the future. Anything else is a typing error. */
 export const YEAR_MIN = 1886
 export const YEAR_MAX = 2100
-/** Cylinders of the largest possible engine. */
 export const CYLINDERS_MAX = 48
-/** Maximum characters of a short response field. */
 export const FIELD_CHARACTERS_MAX = 300
 /** About a dozen phrases of 30 characters. */
 export const CONFIGURATION_CHARACTERS_MAX = 500

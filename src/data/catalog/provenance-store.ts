@@ -56,15 +56,11 @@ export interface TestRecord {
 /** Origin of a horsepower value, or the reason why there is none. */
 export interface HorsepowerRating {
   readonly rule: FieldRule
-  /**
-   * Number of records that determined the value. `records` contains the first ones; the value is taken from the very
-   * first.
-   */
+  /** Number of records that determined the value. `records` contains the first ones; the value is that of the first. */
   readonly tested_cars: number
   readonly records: readonly TestRecord[]
 }
 
-/** Federal name of a vehicle, with the rule that links it. */
 export interface FederalLink extends FederalNameRow {
   readonly confidence: 'exact' | 'derived' | 'reviewed'
 }
@@ -106,9 +102,7 @@ const PROVENANCE_STATEMENTS = {
 const SELECT_FILES = 'SELECT source, file, sha256, dated, accepted_rows FROM source_file ORDER BY source, file'
 
 export interface ProvenanceStore {
-  /** All files of the snapshot, by source and name. */
   readonly files: readonly SourceFile[]
-  /** Undefined if the vehicle does not exist. */
   originOf(vehicleId: string): VehicleOrigin | undefined
 }
 

@@ -27,7 +27,6 @@ export interface StoredUnlinkedName {
 
 export type CountryUnlinkedName = Omit<StoredUnlinkedName, 'reviewed' | 'zero_years'> & { readonly country: string }
 
-/** Unlinked name in safety ratings, as NHTSA writes it. */
 export interface UnlinkedRatings {
   readonly make: string
   readonly model: string
@@ -42,10 +41,7 @@ export interface StoredLinkReport {
   readonly rated: StoredLinkCount
   readonly makes: readonly StoredLinkCount[]
   readonly rules: readonly StoredLinkCount[]
-  /**
-   * Unlinked names with recalls of a make and year whose vehicles show none ("zeros"). Unreviewed ones may hide a wrong
-   * zero.
-   */
+  /** Unlinked names with recalls of a make and year whose vehicles show none; unreviewed ones may hide a wrong zero. */
   readonly zeros: { readonly reviewed: StoredLinkCount; readonly unreviewed: StoredLinkCount }
   /** Names of safety ratings; "recalls" weights each name by its ratings. */
   readonly ratings: StoredLinkCount
@@ -97,16 +93,17 @@ const SELECT_RATINGS_UNLINKED = `
 export function readLinkReport(database: DatabaseSync): StoredLinkReport {
   const rows = readOnce<StoredLinkCount & { scope: string }>(database, SELECT_COUNTS)
   const none = { keys: 0, linked_keys: 0, recalls: 0, linked_recalls: 0 }
-  const of = (scope: string) => rows.filter((row) => row.scope === scope).map(({ scope: _scope, ...count }) => count)
-  const zeros = (name: string) => of('zero').find((count) => count.name === name) ?? { name, ...none }
+  const countsOf = (scope: string) =>
+    rows.filter((row) => row.scope === scope).map(({ scope: _scope, ...count }) => count)
+  const zeros = (name: string) => countsOf('zero').find((count) => count.name === name) ?? { name, ...none }
   const names = readOnce<UnlinkedRow>(database, SELECT_UNLINKED)
   return {
-    all: of('all')[0] ?? { name: 'all', ...none },
-    rated: of('rated')[0] ?? { name: 'rated', ...none },
-    makes: of('make'),
-    rules: of('rule'),
+    all: countsOf('all')[0] ?? { name: 'all', ...none },
+    rated: countsOf('rated')[0] ?? { name: 'rated', ...none },
+    makes: countsOf('make'),
+    rules: countsOf('rule'),
     zeros: { reviewed: zeros('reviewed'), unreviewed: zeros('unreviewed') },
-    ratings: of('ratings')[0] ?? { name: '', ...none },
+    ratings: countsOf('ratings')[0] ?? { name: '', ...none },
     ratingsUnlinked: readOnce<UnlinkedRatings & { readonly years: string }>(database, SELECT_RATINGS_UNLINKED).map(
       (row) => ({ ...row, years: JSON.parse(row.years) as number[] }),
     ),
@@ -114,7 +111,7 @@ export function readLinkReport(database: DatabaseSync): StoredLinkReport {
       ...(readOnce(database, SELECT_GUIDE_COUNTS)[0] as Omit<StoredGuideReport, 'unmatched'>),
       unmatched: readOnce(database, SELECT_GUIDE_UNMATCHED),
     },
-    countries: of('country'),
+    countries: countsOf('country'),
     countryUnlinked: readOnce<Omit<CountryUnlinkedName, 'years'> & { readonly years: string }>(
       database,
       SELECT_COUNTRY_UNLINKED,
@@ -143,7 +140,6 @@ export interface UnsettledBody {
   readonly model: string
   readonly first_year: number
   readonly last_year: number
-  /** Field rule with the reason. */
   readonly rule: string
   readonly vehicles: number
 }
@@ -172,7 +168,6 @@ export function readUnsettledBodies(database: DatabaseSync): UnsettledBody[] {
   return readOnce<UnsettledBody>(database, SELECT_BODIES)
 }
 
-/** Number of vehicles with one horsepower rule. */
 export interface RatingCount {
   /** Rule in field-rules.ts. */
   readonly rule: string
@@ -217,7 +212,6 @@ export function countVinReach(database: DatabaseSync): VinReach | undefined {
   return readOnce<VinReach>(database, SELECT_REACH)[0]
 }
 
-/** Reasons why a federal name has no EPA row. */
 export const UNLINKED_REASONS = {
   motorcycle: 'A motorcycle, moped or all-terrain vehicle under a car make',
   heavy_truck: 'A truck, bus or chassis under a car make',
@@ -232,7 +226,6 @@ export const UNLINKED_REASONS = {
 } as const
 export type UnlinkedCode = keyof typeof UNLINKED_REASONS
 
-/** Returns the reason in words, followed by its note, if any. */
 export function unlinkedReasonText({ reason, note }: Pick<StoredUnlinkedName, 'reason' | 'note'>): string {
   const why = Object.entries(UNLINKED_REASONS).find(([code]) => code === reason)?.[1] ?? reason
   return note === '' ? why : `${why} (${note})`

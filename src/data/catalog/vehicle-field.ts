@@ -3,11 +3,10 @@ import type { FieldRule } from './field-rules.ts'
 
 /** Field of vehicles: a column of the snapshot, and its value in responses. */
 export interface VehicleField {
-  /** Type of its column in the table `vehicle`. */
   readonly sql: 'INTEGER' | 'REAL' | 'TEXT' | 'TEXT NOT NULL'
   /** SQL comment on the column, if its name is not enough. */
   readonly note?: string
-  /** First version of the tables with this field, if they had another one before. */
+  /** Schema version that added the field; omitted for fields of the first version. */
   readonly since?: number
   /** Schema of its values in responses, with description and example. */
   readonly schema: TSchema

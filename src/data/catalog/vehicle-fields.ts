@@ -286,7 +286,6 @@ export type CountName = keyof typeof COUNT_FIELDS
 export const SPECIFICATION_NAMES = Object.keys(SPECIFICATION_FIELDS) as readonly SpecificationName[]
 export const COUNT_NAMES = Object.keys(COUNT_FIELDS) as readonly CountName[]
 
-/** Field copied from columns of EPA's file. */
 export interface StatedField extends SpecificationField {
   readonly name: string
   readonly staged: string

@@ -54,11 +54,8 @@ export interface RecallsInCountry extends Omit<VehicleRecords<unknown>, 'page' |
 export interface RecordsOwner {
   /** Empty if no federal record names the owner. */
   readonly recordSets: readonly number[]
-  /**
-   * Any vehicle of its make and model year, whose counts show which data sets are loaded; undefined = there is none.
-   */
+  /** Any vehicle of its make and model year, whose counts show which data sets are loaded; undefined = none. */
   readonly loadedVehicle: CandidateRow | undefined
-  /** Owner in the recalls of other countries. */
   readonly abroad: CountryOwner
   /** Model year; null = unknown. */
   readonly year: number | null
@@ -85,10 +82,7 @@ export interface FederalRecords {
     /** Returns the owner's names in another country's recalls. */
     namesIn(country: string, owner: RecordsOwner): readonly FederalNameRow[]
     complaints(owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<ComplaintRow>>
-    /**
-     * Summarizes all complaints; undefined if they span several record sets, because sums could count a complaint
-     * twice.
-     */
+    /** Summarizes all complaints; undefined for several record sets, because sums could count a complaint twice. */
     complaintSummary(owner: RecordsOwner): ComplaintTotals | undefined
     tsbs(owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<TsbRow>>
     investigations(owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<InvestigationRow>>
@@ -97,7 +91,6 @@ export interface FederalRecords {
   }
 }
 
-/** Counts by record set. */
 type HomeCount = Exclude<keyof RecordCounts, CountAbroad>
 type CountsOfSets = Readonly<Record<HomeCount, number>>
 
@@ -262,7 +255,6 @@ interface CountedStores {
   readonly tsbs: ReadPage<TsbRow>
 }
 
-/** Counts the records of sets. Cached. */
 function openCounts({
   recalls,
   lists,

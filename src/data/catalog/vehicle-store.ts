@@ -100,7 +100,6 @@ const VEHICLE_STATEMENTS = {
 /** Maximum vehicles cached by id, about a kilobyte each. A batch reads one several times in a row. */
 const CACHED_VEHICLES_MAX = 2_000
 
-/** Reads vehicles by id, or by position in the published order. */
 export interface VehicleStore {
   byId(id: string): VehicleRow | undefined
   /** @throws if no vehicle has this position, because postings and vehicles of one snapshot always match */

@@ -57,7 +57,7 @@ interface EventPosition {
 /** Opens the change log; undefined if the snapshot has none, or one without countries (built by an older version). */
 export function openChangeStore(
   database: DatabaseSync,
-  resolveMake: (filters: string) => string | undefined,
+  resolveMake: (spelling: string) => string | undefined,
 ): ChangeStore | undefined {
   const isPresent = readOnce(database, SELECT_COUNTRY_COLUMN)[0] !== undefined
   return isPresent ? new ChangeStore(database, resolveMake) : undefined
@@ -67,10 +67,10 @@ export class ChangeStore {
   /** Cursor at the end of the log. Reading from it returns only later snapshots' events. */
   readonly head: string
   readonly #statements: Readonly<Record<keyof typeof CHANGE_STATEMENTS, StatementSync>>
-  readonly #resolveMake: (filters: string) => string | undefined
+  readonly #resolveMake: (spelling: string) => string | undefined
   readonly #last: EventPosition | undefined
 
-  constructor(database: DatabaseSync, resolveMake: (filters: string) => string | undefined) {
+  constructor(database: DatabaseSync, resolveMake: (spelling: string) => string | undefined) {
     const statements = Object.entries(CHANGE_STATEMENTS).map(([name, sql]) => [name, prepareLookup(database, sql)])
     this.#statements = Object.fromEntries(statements)
     this.#resolveMake = resolveMake
@@ -79,9 +79,8 @@ export class ChangeStore {
   }
 
   /**
-   * Returns events after a cursor, in order. A cursor that is not in this log (after a rollback, or expired) gives one
-   * `dataset.reset` and continues at the head.
-   * @returns undefined if `since` is not a cursor
+   * Returns events after a cursor, in order; undefined if `since` is not a cursor. A cursor that is not in this log
+   * (after a rollback, or expired) gives one `dataset.reset` and continues at the head.
    */
   page(filters: ChangeFilters): ChangePage | undefined {
     const from = this.#start(filters.since)
@@ -93,7 +92,6 @@ export class ChangeStore {
     return { changes: shown.map((sequence) => this.#read(sequence)), next: this.#cursorAt(end), hasMore }
   }
 
-  /** Returns the newest events first. */
   newest(filters: Omit<ChangeFilters, 'since'>): readonly ChangeEvent[] {
     const { sequences } = this.#find(filters, BEFORE_ALL, 'Newest')
     return sequences.slice(0, filters.limit).map((sequence) => this.#read(sequence))
@@ -246,7 +244,6 @@ interface NamedRow {
   readonly model_key?: string
 }
 
-/** Filters on a row that was found by name. */
 interface Conditions {
   readonly modelKey: string | undefined
   readonly year: number | undefined

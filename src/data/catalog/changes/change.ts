@@ -49,7 +49,6 @@ export interface ChangeEvent {
   readonly recorded: string
   /** Changed item: id of a campaign, an investigation, a bulletin or a vehicle; a data set; or a name. */
   readonly subject: string
-  /** One line of text for people. */
   readonly title: string
   readonly names: readonly ChangeName[]
   /** The first affected vehicles, at most VEHICLE_IDS_MAX, ascending. */

@@ -16,7 +16,6 @@ export interface CampaignKey {
   readonly campaign_id: string
 }
 
-/** A whole campaign: its texts, names and vehicles. */
 export interface Campaign {
   /** At least one, in published order. A few campaigns describe their defect or remedy per model. */
   readonly wordings: readonly RecallRow[]
@@ -193,14 +192,14 @@ function linkedVehicles(
   )
   const linked: CampaignVehicle[] = []
   const matched = new Set<number>()
-  for (const [set, own] of namesOfSet) {
+  for (const [set, setRows] of namesOfSet) {
     const wording = wordingOf(set)
-    const names = own.map(({ year, make, model, rule, confidence }) => ({ year, make, model, rule, confidence }))
+    const names = setRows.map(({ year, make, model, rule, confidence }) => ({ year, make, model, rule, confidence }))
     for (const row of vehicles.all(set)) {
       const position = Number(row['position'])
       if (position >= listedCount) continue
       linked.push({ position, wording, names })
-      for (const { name } of own) matched.add(name)
+      for (const { name } of setRows) matched.add(name)
     }
   }
   const byName = new Map(

@@ -59,7 +59,6 @@ export interface CountryRecallStore {
 
 type NamedRow = FederalNameRow & { readonly country_name: number }
 
-/** @param resolveMake returns the catalog spelling of a make, or undefined */
 export function openCountryRecallStore(
   database: DatabaseSync,
   resolveMake: (spelling: string) => string | undefined,
@@ -128,7 +127,6 @@ type StoredRecall = Pick<
     readonly related: string
   }
 
-/** Converts a stored campaign to the row that operations return. */
 export function countryRecallRow(stored: Readonly<Record<string, unknown>> | StoredRecall): RecallRow {
   const {
     position: _position,

@@ -25,9 +25,9 @@ const CACHED_LISTS_MAX = 8_192
 
 export interface FederalNameIndex {
   /**
-   * Returns the record sets of the vehicles that a name may mean, ascending. Names that differ only in case, blanks or
-   * punctuation are equal. So are the spellings of a make and the forms of a Super Duty (federalForm). If
-   * `narrower` contains some of these sets, only those are returned, with the other names that the key requires.
+   * Returns `narrower` and, for each name that the key may mean and these sets lack, all sets with that name;
+   * ascending. Names that differ only in case, blanks or punctuation are equal. So are the spellings of a make and the
+   * forms of a Super Duty (federalForm).
    * @param narrower record sets of the vehicles that the caller knows to be meant
    */
   recordSetsOf(key: FederalKey | undefined, narrower: readonly number[]): number[]
@@ -35,7 +35,6 @@ export interface FederalNameIndex {
   setsOf(federalName: number): readonly number[]
 }
 
-/** @param resolveMake returns the catalog spelling of a make, or undefined */
 export function openFederalNameIndex(
   database: DatabaseSync,
   resolveMake: (spelling: string) => string | undefined,
@@ -76,11 +75,7 @@ export function openFederalNameIndex(
   }
 }
 
-/**
- * Returns a look-up of a make's spellings in official records, read on first use.
- * @param selectMakes SQL that returns all spellings as `make`
- * @param resolveMake returns the catalog spelling of a make, or undefined
- */
+/** Returns a look-up of a make's spellings in official records, read on first use by `selectMakes` (column `make`). */
 export function openMakeSpellings(
   database: DatabaseSync,
   selectMakes: string,

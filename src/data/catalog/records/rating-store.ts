@@ -13,7 +13,6 @@ export interface Assistance {
   readonly meets_criteria: boolean | null
 }
 
-/** Facts of a rating in addition to its overall stars. */
 export interface RatingFacts {
   readonly front: Readonly<Record<'overall' | 'driver' | 'passenger', Stars>>
   readonly side: Readonly<
@@ -51,7 +50,6 @@ export interface TestedVehicle {
   readonly drive: string
 }
 
-/** One rating under one federal name. */
 export interface RatingRow extends TestedVehicle, RatingFacts {
   readonly year: number | null
   readonly make: string
@@ -112,7 +110,6 @@ export function ratingFacts(json: string): RatingFacts {
   return { ...unread, ...(JSON.parse(json) as Omit<RatingFacts, keyof typeof unread>) }
 }
 
-/** Fields that distinguish vehicles of the same name. */
 export type RatedVehicle = Pick<VehicleRow, 'drive_type' | 'doors' | 'body_class' | 'fuel_type'>
 
 const FOUR_WHEELS = /^(AWD|4WD|4X4)$/
@@ -127,8 +124,7 @@ const HYBRID = /^HYBRID /
 const CONVERTIBLE = /^(C|CV|CONV.*)$/
 
 /**
- * Returns true unless known facts contradict that a rating covers the vehicle: driven wheels, side doors, or a hybrid's
- * rating for a gasoline vehicle.
+ * Returns true unless known driven wheels, doors, an open body or a hybrid's rating show that it is another vehicle's.
  */
 export function mayCover(vehicle: RatedVehicle, tested: TestedVehicle): boolean {
   const body = tested.body.toUpperCase()
@@ -139,9 +135,7 @@ export function mayCover(vehicle: RatedVehicle, tested: TestedVehicle): boolean 
   return doors === undefined || vehicle.doors === null || vehicle.doors === doors
 }
 
-/**
- * Bodies that NHTSA distinguishes and that have equal side doors. A wagon may be filed as a hatchback and the reverse.
- */
+/** Bodies that NHTSA distinguishes despite equal side doors. A wagon may be filed as a hatchback and the reverse. */
 const BODIES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^[24] ?DR/, ['Sedan', 'Coupe']],
   [/^([35] ?HB|SW)/, ['Hatchback', 'Wagon']],
@@ -183,11 +177,11 @@ export function agreedStars(
   vehicle: RatedVehicle,
   ratings: readonly (TestedVehicle & Pick<RatingRow, 'overall' | 'safety_concern' | 'limited'>)[],
 ): Stars {
-  const own = ratingsOf(vehicle, ratings)
-  const doors = new Set(own.map(({ body }) => doorsOf(body.toUpperCase())))
+  const covering = ratingsOf(vehicle, ratings)
+  const doors = new Set(covering.map(({ body }) => doorsOf(body.toUpperCase())))
   if (vehicle.doors === null && doors.has(2) !== doors.has(4)) return null
-  if (own.some((rating) => rating.safety_concern === true || rating.limited === true)) return null
-  const stars = new Set(own.map(({ overall }) => overall))
+  if (covering.some((rating) => rating.safety_concern === true || rating.limited === true)) return null
+  const stars = new Set(covering.map(({ overall }) => overall))
   return stars.size === 1 ? (stars.values().next().value ?? null) : null
 }
 
@@ -195,8 +189,7 @@ const SOURCE = 'nhtsa-ratings'
 
 export interface VehicleRatings {
   /**
-   * False if the snapshot has no ratings, or only an excerpt without any for this vehicle. An empty list then proves
-   * nothing.
+   * False if no ratings are loaded, or only an excerpt with none for this vehicle: an empty list then proves nothing.
    */
   readonly isLoaded: boolean
   /** True if the snapshot contains starter data, an excerpt. Other ratings may be missing. */

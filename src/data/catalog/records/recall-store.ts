@@ -29,9 +29,7 @@ export interface RecallRow {
   readonly applies_to_hint: string | null
   /** Components for these vehicles, in the record's order. */
   readonly components: readonly string[]
-  /** Newest quarterly report; null = unknown. */
   readonly completion: RecallCompletion | null
-  /** Campaigns of other countries about the same defect. */
   readonly related: readonly RelatedRecall[]
   /** Facts that NHTSA's records lack; undefined for NHTSA's records. */
   readonly abroad?: CountryFacts
@@ -45,7 +43,6 @@ export interface RelatedRecall {
   readonly confidence: 'exact' | 'derived'
 }
 
-/** Facts that other countries publish and NHTSA does not. */
 export interface CountryFacts {
   readonly manufacturer_campaign: string | null
   /** Kind of the notice, in the agency's words. */
@@ -160,7 +157,6 @@ export type StoredRecall = Omit<
   readonly related: string
 } & (RecallCompletion | { readonly [Name in keyof RecallCompletion]: null })
 
-/** Converts a stored campaign to the row that operations return. */
 export function recallRow(stored: StoredRecall): RecallRow {
   const { position: _position, quarter, involved, remedied, unreachable, removed, ...row } = stored
   return {

@@ -14,7 +14,6 @@ export interface RecordsPage {
   readonly since?: string
 }
 
-/** Page of a list: its positions, and the number of records on all pages. */
 export interface ListedPositions {
   readonly total: number
   readonly positions: Uint32Array
@@ -96,17 +95,16 @@ function countBelow(positions: Uint32Array, bound: number): number {
   return low
 }
 
-/** Merges lists, ascending without duplicates. */
 function mergedPositions(lists: readonly Uint32Array[]): Uint32Array {
   return Uint32Array.from(new Set(lists.flatMap((list) => [...list]))).toSorted()
 }
 
 function firstOfEach(positions: Uint32Array, rowAt: (position: number) => unknown): Uint32Array {
-  const seen = new Set<number>()
+  const ids = new Set<number>()
   return positions.filter((position) => {
     const { complaint_id: id } = rowAt(position) as { complaint_id: number }
-    if (seen.has(id)) return false
-    seen.add(id)
+    if (ids.has(id)) return false
+    ids.add(id)
     return true
   })
 }

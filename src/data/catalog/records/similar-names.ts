@@ -23,7 +23,6 @@ export interface SimilarName extends NameLike {
   readonly recall_count: number
 }
 
-/** Similar name with its number of complaints, bulletins or investigations. */
 export interface SimilarRecordName extends NameLike {
   readonly record_count: number
 }
@@ -52,10 +51,7 @@ interface Parts {
   readonly abroad: CountryRecallStore
 }
 
-/**
- * Opens the finder of similar names for vehicles without their own records. Not cached: results are rarely needed
- * twice.
- */
+/** Opens the finder of similar names for vehicles without own records. Not cached: results are rarely needed twice. */
 export function openSimilarNames({ federalNames, recalls, abroad }: Parts): SimilarTo {
   const atHome = (owner: OwnerNames, countIn: (recordSets: readonly number[]) => number): Counted[] =>
     similarNames(owner, federalNames.namesOfMake(owner.year, owner.make), ({ federal_name: name }) => {
@@ -103,8 +99,8 @@ function similarNames<Name extends { readonly make: string; readonly model: stri
   names: readonly Name[],
   countOf: (name: Name) => number,
 ): Counted[] {
-  const own = new Set(models.flatMap(prefixesOf))
-  const alike = names.filter(({ model }) => prefixesOf(model).some((beginning) => own.has(beginning)))
+  const prefixes = new Set(models.flatMap(prefixesOf))
+  const alike = names.filter(({ model }) => prefixesOf(model).some((beginning) => prefixes.has(beginning)))
   const sorted = alike
     .map((name) => ({ year, make: name.make, model: name.model, count: countOf(name) }))
     .filter(({ count }) => count > 0)

@@ -23,10 +23,10 @@ export class BestCompletions {
     const worst = best.length === this.max ? best.at(-1) : undefined
     if (worst !== undefined && rank <= worst.rank) return
     // Two interpretations may mean the same: "19 19".
-    const same = best.findIndex((one) => isSame(one.completion, completion))
+    const same = best.findIndex((entry) => isSame(entry.completion, completion))
     if (same !== -1 && rank <= (best[same]?.rank ?? 0)) return
     if (same !== -1) best.splice(same, 1)
-    const index = best.findIndex((one) => one.rank < rank)
+    const index = best.findIndex((entry) => entry.rank < rank)
     best.splice(index === -1 ? best.length : index, 0, { rank, completion })
     if (best.length > this.max) best.pop()
   }
@@ -49,5 +49,5 @@ function isSame(left: Completion, right: Completion): boolean {
  * have no cab.
  */
 export function joinCompletions(first: readonly Completion[], others: readonly Completion[]): Completion[] {
-  return [...first, ...others.filter((other) => !first.some((one) => isSame(one, other)))]
+  return [...first, ...others.filter((other) => !first.some((completion) => isSame(completion, other)))]
 }

@@ -31,7 +31,6 @@ export interface ValueCount {
   readonly count: number
 }
 
-/** Counts of found vehicles by the values of one facet. */
 export interface FacetCounts {
   readonly unknown: number
   /** Values with at least one vehicle, sorted by count descending, then by value. */
@@ -46,7 +45,6 @@ export interface Discovery {
   years(): YearSummary[]
   facet(facet: Exclude<ColumnFacet, 'nameplate'>): FacetCounts
   modelFacet(make: string): FacetCounts
-  /** Returns the number of vehicles per nameplate. */
   nameplateCounts(): Uint32Array
 }
 
@@ -141,7 +139,7 @@ function makeSummary(
   return { make, vehicle_count, model_count, first_year, last_year }
 }
 
-/** Summarizes a nameplate. It counts every vehicle that a search by its name finds; see Discovery. */
+/** Summarizes a nameplate. Counts every vehicle that a search by its name finds. */
 function modelSummary(
   { make, model }: Nameplate,
   positions: Uint32Array,

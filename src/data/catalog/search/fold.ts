@@ -22,9 +22,7 @@ export function foldedWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/**
- * Signs that people spell out, and numbers that names write as Roman numerals or words. I, V and X alone are letters.
- */
+/** Signs that people spell out, and numbers written as Roman numerals or words. I, V and X alone are letters. */
 const SIGNS: readonly (readonly [sign: RegExp, word: string])[] = [
   [/&/g, ' and '],
   [/\+/g, ' plus '],
@@ -104,10 +102,7 @@ const SUPER_DUTY = /^(?<truck>f[2-7][05]0)(?:sd|superduty)$/
 /** Until 1999, Ford also sold a different F-250. */
 const SUPER_DUTY_ONLY_FROM = 2000
 
-/**
- * Returns the form used to compare federal names: folded, with "F-250 SD", "F-250 Super Duty" and "F-250" equal.
- * Depends on the model year, because the names meant two trucks until 1999.
- */
+/** Folds a federal name for comparison. From 2000 on, "F-250 SD" and "F-250 Super Duty" equal "F-250". */
 export function federalForm(year: number | null, make: string, model: string): string {
   const folded = fold(model)
   if (year === null || year < SUPER_DUTY_ONLY_FROM || fold(make) !== 'ford') return folded

@@ -128,7 +128,6 @@ function joinNotes(notes: readonly (string | undefined)[]): string | undefined {
   return longest.length === 0 ? undefined : longest.join(' ')
 }
 
-/** Returns the first defined result of `make`. */
 function firstDefined<Item, Result>(
   items: Iterable<Item>,
   make: (item: Item) => Result | undefined,

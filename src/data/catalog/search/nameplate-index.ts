@@ -21,7 +21,6 @@ export interface NameSuggestion extends NearName {
   readonly other_years: boolean
 }
 
-/** Requested names and years, in the caller's words. */
 export interface RequestedNames {
   readonly make?: string
   readonly model?: string
@@ -223,15 +222,15 @@ function nameplatesOf(search: NameSearch, makes: ReadonlyMap<string, number>): C
 /** Returns one candidate per make, with the years of all its nameplates. */
 function wholeMakes({ names, requested, isOffered }: NameSearch, makes: ReadonlyMap<string, number>): Candidate[] {
   return [...makes].flatMap(([make, distance]) => {
-    const own = names.nameplates.filter((nameplate, index) => nameplate.make === make && isOffered(index))
-    if (own.length === 0) return []
+    const makeNameplates = names.nameplates.filter((nameplate, index) => nameplate.make === make && isOffered(index))
+    if (makeNameplates.length === 0) return []
     const suggestion = {
       make,
       model: null,
-      first_year: own.reduce<number | null>((year, { first_year }) => earlier(year, first_year), null),
-      last_year: own.reduce<number | null>((year, { last_year }) => later(year, last_year), null),
+      first_year: makeNameplates.reduce<number | null>((year, { first_year }) => earlier(year, first_year), null),
+      last_year: makeNameplates.reduce<number | null>((year, { last_year }) => later(year, last_year), null),
     }
-    const vehicleCount = own.reduce((sum, { vehicle_count }) => sum + vehicle_count, 0)
+    const vehicleCount = makeNameplates.reduce((sum, { vehicle_count }) => sum + vehicle_count, 0)
     return [{ suggestion, distance, yearGap: yearGap(suggestion, requested), vehicleCount }]
   })
 }

@@ -11,7 +11,6 @@ export interface Nameplate {
   readonly first_year: number | null
   readonly last_year: number | null
   readonly vehicle_count: number
-  /** All spellings in the vehicle table. */
   readonly spellings: readonly string[]
 }
 
@@ -55,7 +54,7 @@ export function readAliases(database: DatabaseSync): MakeAlias[] {
 
 /** Merges the spellings of a nameplate. Of equally common spellings, the last in order wins: "Accord", not "ACCORD". */
 function mergeSpellings(stored: readonly StoredNameplate[]): Nameplate {
-  const usual = stored.reduce((best, one) => (one.vehicle_count >= best.vehicle_count ? one : best))
+  const usual = stored.reduce((best, spelling) => (spelling.vehicle_count >= best.vehicle_count ? spelling : best))
   return {
     make: usual.make,
     model: usual.model,
@@ -73,7 +72,6 @@ export function earlier(left: number | null, right: number | null): number | nul
   return Math.min(left, right)
 }
 
-/** Returns the later of two years; null = unknown. */
 export function later(left: number | null, right: number | null): number | null {
   if (left === null || right === null) return left ?? right
   return Math.max(left, right)

@@ -9,21 +9,19 @@ interface Word {
   readonly items: number[]
 }
 
-/**
- * Index of folded words that finds close ones. Each word belongs to one or more items, numbered in the order of adding.
- */
+/** Finds close folded words. Items are numbered in the order of adding; a word may belong to several. */
 export class NearWords {
   readonly #words = new Map<string, Word>()
-  #thingCount = 0
+  #itemCount = 0
 
   add(texts: readonly string[]): void {
     for (const full of texts) {
       const text = full.slice(0, COMPARED_CHARACTERS_MAX)
       const word = this.#words.get(text)
-      if (word === undefined) this.#words.set(text, { text, letters: lettersOf(text), items: [this.#thingCount] })
-      else word.items.push(this.#thingCount)
+      if (word === undefined) this.#words.set(text, { text, letters: lettersOf(text), items: [this.#itemCount] })
+      else word.items.push(this.#itemCount)
     }
-    this.#thingCount += 1
+    this.#itemCount += 1
   }
 
   /** Returns the close items, with the distance of each item's nearest word. */

@@ -22,7 +22,6 @@ const LAST_CENTURY_FROM = 50
  * group finds nothing. The requested make is one group. Makes at the start of the model form a group with the model as
  * written, because an importer's "BMW 325I" must not hide BMW's own. Sibling makes form the last groups.
  * @param make catalog spelling of the requested make; undefined = none
- * @param resolveMake returns the catalog spelling of a make; undefined = unknown
  */
 export function possibleMakes(
   { make: spelling, model: requestedModel }: { readonly make?: string; readonly model: string },
@@ -39,7 +38,7 @@ export function possibleMakes(
     modelStarts(rest).some(({ first }) => resolveMake(first) !== undefined),
   )
   const yearLast = model.replace(LEADING_YEAR, '$2 $1')
-  const own = { make, texts: [...new Set([model, yearLast])] }
+  const asWritten = { make, texts: [...new Set([model, yearLast])] }
   const { make: nicknamed } =
     NICKNAMES.find(({ pattern, impliesMake }) => impliesMake === true && pattern.test(yearLast)) ?? {}
   const starts = nicknamed === undefined ? modelStarts(yearLast) : [{ first: nicknamed, rest: yearLast }]
@@ -47,11 +46,11 @@ export function possibleMakes(
     const known = resolveMake(first)
     return known === undefined ? [] : [makeWithSibling({ spelling: first, make: known }, rest, resolveMake)]
   })
-  if (nicknamed !== undefined) return [...named.flat(), [own]]
+  if (nicknamed !== undefined) return [...named.flat(), [asWritten]]
   const alone = resolveMake(model)
   const every = alone === undefined ? [] : [{ make: alone, texts: [''] }]
   const makes = named.flatMap(([first = []]) => first)
-  return [[own, ...every, ...withoutDuplicates(makes)], ...named.flatMap((groups) => groups.slice(1))]
+  return [[asWritten, ...every, ...withoutDuplicates(makes)], ...named.flatMap((groups) => groups.slice(1))]
 }
 
 function withFullYear(text: string, hasMake: (rest: string) => boolean): string {

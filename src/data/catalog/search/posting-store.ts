@@ -64,7 +64,6 @@ const POSTING_STATEMENTS = {
   ofFacet: 'SELECT value, positions FROM posting WHERE facet = ? ORDER BY value',
 } as const
 
-/** Filter for vehicles with this value of this facet. */
 export interface PostingFilter {
   readonly facet: PostingFacet
   readonly value: string
@@ -169,10 +168,7 @@ export function intersect(short: Uint32Array, long: Uint32Array): Uint32Array {
   return shared.slice(0, count)
 }
 
-/**
- * Returns the index of the first element >= target at or after `from`. Steps double and then halve, so gaps cost a
- * logarithm.
- */
+/** Returns the index of the first element >= target at or after `from`, in time logarithmic in the gap. */
 export function firstAtLeast(list: Uint32Array, target: number, from = 0): number {
   let step = 1
   let low = from

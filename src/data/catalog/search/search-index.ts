@@ -17,7 +17,6 @@ const FAMILIES_PER_SLICE = 16
 export interface SearchNames {
   readonly names: NameplateIndex
   readonly typeahead: Typeahead
-  /** Returns facets and counts of the vehicles at these positions. */
   readonly discover: (positions: Uint32Array) => Discovery
 }
 
@@ -75,10 +74,7 @@ function nameplateKey({ make, folded }: Nameplate): string {
   return `${make}\n${folded}`
 }
 
-/**
- * A nameplate that is a family in other years has the family's spelling and years: "3 Series", which EPA wrote until
- * 1988.
- */
+/** Gives a nameplate that is a family in other years the family's spelling and years: "3 Series", until 1988. */
 function withFamilies(nameplates: readonly Nameplate[], families: readonly Nameplate[]): Nameplate[] {
   const byKey = new Map(families.map((family) => [nameplateKey(family), family]))
   return nameplates.map((nameplate) => {
@@ -136,12 +132,8 @@ function* countYears(
   return counts
 }
 
-/** Long work in short slices between requests. */
 interface ChunkedWork<Result> {
-  /**
-   * Returns the result, and runs the remaining slices immediately.
-   * @throws any error of the work
-   */
+  /** Returns the result after running the remaining slices. Throws any error of the work. */
   finish(): Result
   /** Resolves after the last slice, or when the work is stopped. Rejects with any error of the work. */
   finished(): Promise<void>

@@ -45,10 +45,7 @@ export interface SplitContext extends ReaderParts {
   readonly requested: RequestedModel
 }
 
-/**
- * Splits the words into the start of a model and others around it. Tries the longest start that finds vehicles first;
- * the first of equal ones wins.
- */
+/** Splits the words into the longest start of a model that finds vehicles, and others; of equal starts, the first. */
 export function splitModel(text: string, within: SplitContext): ModelReading | undefined {
   const words = nameWords(withLitresJoined(withoutSigns(text)))
   if (words.length < 2 || words.length > MODEL_WORDS_MAX) return undefined
@@ -89,8 +86,8 @@ function around(words: readonly string[], start: number, end: number, within: Sp
   const before = { ...within, resolveMake: () => undefined, rest: words.slice(0, start) }
   for (const { rest, ...side } of [{ ...within, rest: words.slice(end) }, before]) {
     for (let index = 0; index < rest.length;) {
-      const of = { ...side, conditions, term }
-      const read = listedTrim(rest, index, of, readPhrase(rest, index, of))
+      const phraseContext = { ...side, conditions, term }
+      const read = listedTrim(rest, index, phraseContext, readPhrase(rest, index, phraseContext))
       if (read === undefined) return undefined
       if (read.condition !== undefined) conditions.push(read.condition)
       if (read.kind === 'interpreted') interpreted.push(`"${read.words}"${asParameter(read.meaning ?? [])}`)
@@ -118,7 +115,7 @@ function readPhrase(
 ): Phrase | undefined {
   const { has, requested, conditions, term } = within
   const matches = (...further: readonly PostingCondition[]) => has([...conditions, ...further], requested)
-  const own: PostingFilter = { facet: 'model_whole', value: term }
+  const wholeName: PostingFilter = { facet: 'model_whole', value: term }
   for (let length = Math.min(PHRASE_WORDS_MAX, rest.length - index); length > 0; length -= 1) {
     const words = rest.slice(index, index + length)
     const phrase = { words: words.join(' '), length }
@@ -134,11 +131,11 @@ function readPhrase(
       return { ...phrase, kind: 'interpreted', condition: anyOf([...named, ...matching]), meaning: matching }
     if (named[0] !== undefined) return { ...phrase, kind: 'name', condition: named[0] }
     // For a Range Rover, "4wd" means its own drive, not an Evoque's AWD.
-    const ofOwn = matching.filter((each) => matches(own, each))
+    const ofOwn = matching.filter((each) => matches(wholeName, each))
     if (ofOwn.length > 0) return { ...phrase, kind: 'interpreted', condition: anyOf(ofOwn), meaning: ofOwn }
     if (matching.length > 0) return { ...phrase, kind: 'interpreted', condition: anyOf(matching), meaning: matching }
     if (known !== undefined) return isIgnored(known, value, within) ? { ...phrase, kind: 'ignored' } : undefined
-    if (length === 1) return readOther(value, phrase, { ...within, matches, own })
+    if (length === 1) return readOther(value, phrase, { ...within, matches, wholeName })
   }
   return undefined
 }
@@ -176,12 +173,12 @@ function isOfLongerNames(
   named: PostingFilter,
   { make, has, requested, conditions, term }: SplitContext & Pick<ModelReading, 'conditions' | 'term'>,
 ): boolean {
-  const own: PostingCondition[] = [...conditions, { facet: 'model_whole', value: term }]
+  const wholeName: PostingCondition[] = [...conditions, { facet: 'model_whole', value: term }]
   // "civic hatchback" is a longer name itself.
   const longer: PostingCondition[] = [...conditions, { facet: 'model_start', value: term + named.value }]
   const letterOf = make === undefined ? undefined : fold(make)
   const isTrim = NAME_WORDS.get(named.value)?.isRequired === false || isLetterTrim(named.value, letterOf)
-  return isTrim && has(own, requested) && !has([...own, named], requested) && !has(longer, requested)
+  return isTrim && has(wholeName, requested) && !has([...wholeName, named], requested) && !has(longer, requested)
 }
 
 /**
@@ -193,10 +190,10 @@ function readOther(
   phrase: Pick<Phrase, 'words' | 'length'>,
   {
     matches,
-    own,
+    wholeName,
     resolveMake,
     makesWith,
-    ...of
+    ...modelWord
   }: ModelWord & Pick<ReaderParts, 'resolveMake' | 'makesWith'> & MatchContext,
 ): Phrase | undefined {
   if (LITRES.test(value)) {
@@ -206,7 +203,7 @@ function readOther(
       ? { ...about, kind: 'interpreted', condition: litres, meaning: [litres] }
       : { ...about, kind: 'ignored' }
   }
-  const [secondMake] = makeFilters(of.make === undefined ? resolveMake(value) : undefined)
+  const [secondMake] = makeFilters(modelWord.make === undefined ? resolveMake(value) : undefined)
   if (secondMake !== undefined && matches(secondMake)) return { ...phrase, kind: 'name', condition: secondMake }
   const trimOf = makesOfTrim(value)
     .flatMap(makeFilters)
@@ -215,16 +212,20 @@ function readOther(
   const condition: PostingFilter = { facet: 'year', value }
   if (MODEL_YEAR.test(value) && matches(condition))
     return { ...phrase, kind: 'interpreted', condition, meaning: [condition] }
-  if (of.make !== undefined)
-    return isVersion(value, { ...of, isOwn: matches(own) }) ? { ...phrase, kind: 'ignored' } : undefined
+  if (modelWord.make !== undefined)
+    return isVersion(value, { ...modelWord, isOwn: matches(wholeName) }) ? { ...phrase, kind: 'ignored' } : undefined
   // Without a make, the word is a version only of the makes that have it: another make may have a "Series 1".
   const stated: PostingFilter[] = [
-    { facet: 'model_start', value: of.term },
+    { facet: 'model_start', value: modelWord.term },
     { facet: 'version_word', value },
   ]
   const makes = makesWith(stated, { model: '' }).filter((make) => {
     const [ofThis] = makeFilters(make)
-    return ofThis !== undefined && matches(ofThis) && isVersion(value, { ...of, make, isOwn: matches(own, ofThis) })
+    return (
+      ofThis !== undefined &&
+      matches(ofThis) &&
+      isVersion(value, { ...modelWord, make, isOwn: matches(wholeName, ofThis) })
+    )
   })
   return makes.length === 0 ? undefined : { ...phrase, kind: 'ignored', condition: anyOf(makes.flatMap(makeFilters)) }
 }
@@ -232,7 +233,7 @@ function readOther(
 interface MatchContext {
   readonly matches: (...further: readonly PostingCondition[]) => boolean
   /** Filter for models with exactly this name. */
-  readonly own: PostingFilter
+  readonly wholeName: PostingFilter
 }
 
 function anyOf(conditions: readonly PostingFilter[]): PostingCondition {
@@ -244,8 +245,7 @@ function anyOf(conditions: readonly PostingFilter[]): PostingCondition {
 const LITRES = /^[1-9]\dl$/
 
 /**
- * Removes dealers' beds and wheelbases ("5 1/2 ft", "143.5\"") and the "w/" of "w/1LT", which folding would turn into
- * other words.
+ * Removes dealers' beds and wheelbases ("5 1/2 ft", "143.5\"") and the "w/" of "w/1LT", which folding turns into words.
  */
 function withoutSigns(text: string): string {
   return text

@@ -145,10 +145,7 @@ interface JoinableWords {
   readonly models: readonly { readonly make: number }[]
 }
 
-/**
- * Splits joined words: "hondacivic" into a make and its model, "f150lariat" into a model and a word used with models.
- * Other words stay whole.
- */
+/** Splits joined words: "hondacivic" into make and model, "f150lariat" into model and trim. Others stay whole. */
 export function splitJoined(word: string, { makeWords, modelWords, models }: JoinableWords): string[] {
   const isKnown = makeWords.fits(word) !== undefined || modelWords.fits(word) !== undefined
   if (isKnown || word.length > COMPARED_CHARACTERS_MAX) return [word]
@@ -218,10 +215,9 @@ function yearsMeant(word: string, span: YearSpan, isLast: boolean): Pick<Reading
   return { years: isLast ? within(decade) : [], yearFit: PARTIAL_YEAR_FIT }
 }
 
-/** Returns the interpretations without one of the words. */
 export function withoutOneWord(reading: Reading): Reading[] {
   if (reading.words.length < 2) return []
-  return reading.words.map((left) => ({ ...reading, words: reading.words.filter((word) => word !== left) }))
+  return reading.words.map((omitted) => ({ ...reading, words: reading.words.filter((word) => word !== omitted) }))
 }
 
 /**

@@ -17,7 +17,6 @@ import {
 } from './typeahead-words.ts'
 
 export interface Typeahead {
-  /** Returns at most `max` completions, best first. */
   complete(text: string, max: number): Completion[]
 }
 
@@ -128,7 +127,7 @@ function* prepare({ nameplates, aliases, yearCounts }: TypeaheadInput): Generato
     last: years.reduce((a, b) => Math.max(a, b), 0),
   }
   const weights = nameplates.map((nameplate, index) => weightOf(nameplate, yearCounts[index] ?? new Map(), span.last))
-  const weight = weights.reduce((sum, one) => sum + one, 0)
+  const weight = weights.reduce((sum, each) => sum + each, 0)
   const modelWords = new TypeaheadWords()
   const makeNumbers = new Map<string, number>()
   const models: Model[] = []
@@ -176,8 +175,7 @@ interface Fits {
   readonly lengths: readonly number[]
   readonly isYear: readonly boolean[]
   /**
-   * Characters that identify a name. Numbers and words such as "sport" do not count, because all kinds of names have
-   * them.
+   * Characters that identify a name. Numbers and words such as "sport" count 0, because all kinds of names have them.
    */
   readonly identifying: readonly number[]
   readonly makes: readonly (Uint8Array | undefined)[]
@@ -263,16 +261,16 @@ interface ScoredName {
 function nameFit(words: readonly number[], fits: Fits, name: ScoredName): number | undefined {
   const { make, wordCount, model, length } = name
   let sum = 0
-  let left = wordCount
+  let makeWordsLeft = wordCount
   let unnamed = length
   for (const word of words) {
     const ofModel = fitTo(fits.models[word], model)
     const ofMake = fitTo(fits.makes[word], make)
-    const isMake = left > 0 && ofMake > ofModel
+    const isMake = makeWordsLeft > 0 && ofMake > ofModel
     const fit = isMake ? ofMake : ofModel
     if (fit === FIT.none) return undefined
     sum += fit
-    if (isMake) left -= 1
+    if (isMake) makeWordsLeft -= 1
     // "mazda 3" names the Mazda3 in full, because its make is in its name.
     if (model === undefined || ofModel !== FIT.none) unnamed -= fits.lengths[word] ?? 0
   }

@@ -40,7 +40,6 @@ export function* readColumns(postings: PostingStore, listedCount: number): Gener
   return columns as VehicleColumns
 }
 
-/** Counts the vehicles with each code of a column. */
 export function countCodes({ values, codes }: VehicleColumn, positions: Uint32Array): Uint32Array {
   const counts = new Uint32Array(values.length + 1)
   for (const position of positions) {

@@ -14,7 +14,6 @@ export interface VehicleFilters {
   readonly make?: string
   /** Whole words of the model, or the name of a family; see model-reading.ts. */
   readonly model?: string
-  /** Whole words of the trim. */
   readonly trim?: string
   readonly body_class?: string
   readonly fuel_type?: string
@@ -32,9 +31,7 @@ export interface VehicleFilters {
 export interface VehicleFinder {
   /** Returns ascending positions; empty if the make is unknown. */
   found(filters: VehicleFilters): Uint32Array
-  /** Returns the same vehicles in the requested order. */
   ordered(filters: VehicleFilters, sort: VehicleSort): Uint32Array
-  /** Returns the note that the response needs about the model; undefined = it was read literally. */
   noteOf(filters: VehicleFilters): string | undefined
 }
 
@@ -123,7 +120,6 @@ export function createVehicleFinder({
 
 interface Conditions {
   readonly all: readonly PostingCondition[]
-  /** Interpretation of the model, if one was requested. */
   readonly reading: ModelReading | undefined
 }
 

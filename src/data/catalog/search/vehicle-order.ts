@@ -18,9 +18,7 @@ export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 export interface VehicleOrders {
   /**
    * Returns the vehicles in the requested order. Ties stay in published order, and unknown values come last in both
-   * directions.
-   * @param found ascending positions
-   * @param key identifies the filters that produced `found`
+   * directions. `found` has ascending positions, and `key` identifies its filters.
    */
   ordered(found: Uint32Array, sort: VehicleSort, key: string): Uint32Array
 }
@@ -96,7 +94,6 @@ interface NamedVehicles {
  * Sorts vehicles within each model year: whole names first, then names that start with the words, then names that
  * contain them. The Outback of 2010 comes before the Impreza Outback Sport. Ties stay in published order. One pass; no
  * names are compared.
- * @param found ascending positions
  */
 export function namesFirst(found: Uint32Array, { whole, started, yearStarts }: NamedVehicles): Uint32Array {
   const ranks = new Uint8Array(found.length).fill(CONTAINS)

@@ -12,7 +12,6 @@ export interface ParsedTroubleCode {
   readonly failureType: string | undefined
 }
 
-/** Maximum characters of the input. */
 const INPUT_LENGTH_MAX = 32
 
 // A letter for the system, a digit 0-3, and three digits, since 2002 hexadecimal (P0A80, U010E). Scanners append the

@@ -49,7 +49,6 @@ interface TroubleCodeQuery {
   readonly severity?: Severity
 }
 
-/** In-memory reference of a few thousand records. */
 interface TroubleCodeIndex {
   readonly size: number
   find(code: string): TroubleCode | undefined

@@ -17,11 +17,9 @@ export const TROUBLE_CODE_SEVERITIES = ['Low', 'Moderate', 'High', 'Critical'] a
 
 export type Severity = (typeof TROUBLE_CODE_SEVERITIES)[number]
 
-/** Maximum symptoms, and maximum causes, of a record. */
 const PHRASES_MAX = 12
 /** Maximum notes of a record on makes that use the code in another sense. */
 const MAKE_NOTES_MAX = 8
-/** Maximum related codes of a record. */
 const RELATED_CODES_MAX = 64
 
 const Code = Type.String({
