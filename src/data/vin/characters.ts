@@ -6,7 +6,6 @@ import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /** Characters that the manufacturer's patterns allow in a position. */
 export interface PossibleCharacters {
-  /** From 1. */
   readonly position: number
   readonly characters: string
 }
@@ -96,7 +95,6 @@ function marked(vin: string, possible: readonly PossibleCharacters[]): string {
   return possible.reduce((text, { position }) => replaced(text, position, '!'), vin)
 }
 
-/** @param position from 1 */
 export function replaced(text: string, position: number, character: string): string {
   return text.slice(0, position - 1) + character + text.slice(position)
 }

@@ -267,16 +267,13 @@ function itemOf({ row, pattern, specification }: Found): Item {
   }
 }
 
-/**
- * Returns true if each key is a decoded value and no two keys are equal. vPIC compares the number of matching pairs with the
- * number of different values.
- */
+/** Returns true if each key is a decoded value and no two keys are equal, as vPIC compares pairs with values. */
 function equalsDecoded(keys: readonly ElementRow[], items: readonly Item[]): boolean {
   const used = new Set<Item>()
   let pairs = 0
   for (const { element, attribute } of keys) {
-    const wanted = attribute.toLowerCase()
-    const equal = items.filter((item) => item.element === element && item.attribute?.toLowerCase() === wanted)
+    const keyValue = attribute.toLowerCase()
+    const equal = items.filter((item) => item.element === element && item.attribute?.toLowerCase() === keyValue)
     if (equal.length === 0) return false
     pairs += equal.length
     for (const item of equal) used.add(item)

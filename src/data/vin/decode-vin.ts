@@ -169,9 +169,9 @@ function statedPasses({ year, otherYear }: StatedYear): Pick<PassSettings, 'pass
 function bestOf(tables: DecoderTables, results: readonly PassResult[], callersYear: number | undefined): PassResult {
   const [first, ...others] = results
   if (first === undefined) throw new Error('no passes to choose from')
-  const isBetter = (one: PassResult, other: PassResult): boolean => {
+  const isBetter = (left: PassResult, right: PassResult): boolean => {
     for (const rankOf of RANKS) {
-      const [rank, otherRank] = [rankOf(one, tables, callersYear), rankOf(other, tables, callersYear)]
+      const [rank, otherRank] = [rankOf(left, tables, callersYear), rankOf(right, tables, callersYear)]
       if (rank !== otherRank) return (rank ?? Number.POSITIVE_INFINITY) > (otherRank ?? Number.POSITIVE_INFINITY)
     }
     return false
@@ -179,10 +179,7 @@ function bestOf(tables: DecoderTables, results: readonly PassResult[], callersYe
   return others.reduce((best, other) => (isBetter(other, best) ? other : best), first)
 }
 
-/**
- * Criteria for comparing two passes, each used if the previous ones are equal. Null ranks above any number, as PostgreSQL
- * orders descending.
- */
+/** Criteria for comparing passes, each used if the previous ones are equal. Null ranks highest, as in PostgreSQL. */
 const RANKS: readonly ((
   result: PassResult,
   tables: DecoderTables,
@@ -202,11 +199,11 @@ const RANKS: readonly ((
 /** Returns the total weight of the elements with a value; null if none has a weight. */
 function weightOf(tables: DecoderTables, items: readonly Item[]): number | null {
   let sum: number | null = null
-  const seen = new Set<number>()
+  const counted = new Set<number>()
   for (const { element, value } of items) {
     const weight = tables.elements.get(element)?.weight ?? null
-    if (weight === null || value === null || value === '' || seen.has(element)) continue
-    seen.add(element)
+    if (weight === null || value === null || value === '' || counted.has(element)) continue
+    counted.add(element)
     sum = (sum ?? 0) + weight
   }
   return sum
@@ -270,10 +267,7 @@ interface Errors {
   readonly unused: readonly number[]
 }
 
-/**
- * Returns vPIC's element 191, the names of the errors.
- * @param isException true if the VIN is known to have a wrong check digit
- */
+/** Returns vPIC's element 191, the names of the errors. `isException`: the VIN is known to have a wrong check digit. */
 function errorTextOf(tables: DecoderTables, { errorCodes, isOffRoad }: Errors, isException: boolean): string {
   const texts = tables.errorCodes
     .filter(({ code }) => errorCodes.includes(code))

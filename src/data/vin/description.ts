@@ -73,8 +73,8 @@ export function descriptionOf(context: VinContext, settings: PassSettings): Desc
 }
 
 function cacheOf(tables: DecoderTables): LRUCache<string, Description | typeof ONCE> {
-  const of = caches.getOrInsertComputed(tables, () => new LRUCache({ maxSize: CACHED_KINDS_MAX, sizeCalculation }))
-  return of
+  const cache = caches.getOrInsertComputed(tables, () => new LRUCache({ maxSize: CACHED_KINDS_MAX, sizeCalculation }))
+  return cache
 }
 
 interface DescriptionParts {

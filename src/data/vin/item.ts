@@ -1,7 +1,4 @@
-/**
- * One of four attempts to decode a VIN: with the year of a known descriptor, the caller's year, the year of position 10, or
- * 30 years earlier.
- */
+/** Attempt to decode a VIN, with the year of: 1 a descriptor, 2 the caller, 3 position 10, 4 position 10 minus 30. */
 export type Pass = 1 | 2 | 3 | 4
 
 export type ItemTable =
@@ -56,10 +53,7 @@ function compareRank(a: Item, b: Item): number {
   )
 }
 
-/**
- * Returns the engine model that determines the rest of the engine. Among equal ones the highest pattern wins, unlike
- * elsewhere.
- */
+/** Returns the engine model that determines the engine. Among equal ones the highest pattern wins, unlike elsewhere. */
 export function engineModelOf(items: readonly Item[], element: number): Item | undefined {
   let best: Item | undefined
   for (const item of items) {

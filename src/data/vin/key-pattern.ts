@@ -33,12 +33,11 @@ export function keyCharacters(vin: string): string {
   return vin.length > 9 ? `${vin.slice(3, 8)}|${vin.slice(9, 17)}` : vin.slice(3, 8)
 }
 
-/** Returns true if a key without a class matches the start of `characters`. */
 export function matchesLiterally(bytes: Uint8Array, start: number, length: number, characters: string): boolean {
   if (length > characters.length) return false
   for (let index = 0; index < length; index += 1) {
-    const wanted = bytes[start + index]
-    if (wanted !== characters.charCodeAt(index) && wanted !== ANY && wanted !== UNDERSCORE) return false
+    const expected = bytes[start + index]
+    if (expected !== characters.charCodeAt(index) && expected !== ANY && expected !== UNDERSCORE) return false
   }
   return true
 }
@@ -48,28 +47,24 @@ export function matchesFormula(bytes: Uint8Array, start: number, length: number,
   return matchesLiterally(bytes, start, length, characters.replaceAll(/\d/g, '#'))
 }
 
-/** Returns true if a key with a class matches the start of `characters`. */
 export function matchesWithClasses(bytes: Uint8Array, start: number, length: number, characters: string): boolean {
   const end = start + length
   let at = start
   for (let index = 0; at < end; index += 1) {
     if (index >= characters.length) return false
     const actual = characters.charCodeAt(index)
-    const wanted = bytes[at]
-    if (wanted === OPEN) {
+    const expected = bytes[at]
+    if (expected === OPEN) {
       const close = bytes.indexOf(CLOSE, at)
       if (close < 0 || close >= end || !isInClass(bytes, at + 1, close, actual)) return false
       at = close
-    } else if (wanted !== actual && wanted !== ANY) return false
+    } else if (expected !== actual && expected !== ANY) return false
     at += 1
   }
   return true
 }
 
-/**
- * Returns true if the class between two brackets contains this character. `1-A` is not a range but a typing error for `1A`,
- * as in vPIC's function. In `A-C-E` the second dash is literal.
- */
+/** `1-A` is not a range but a typing error for `1A`, as in vPIC's function. In `A-C-E` the second dash is literal. */
 function isInClass(bytes: Uint8Array, from: number, to: number, actual: number): boolean {
   if (actual === ANY) return false
   for (let at = from; at < to;) {

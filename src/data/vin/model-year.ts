@@ -39,7 +39,7 @@ export function statableYears(vin: string): readonly number[] {
 function withSchemas(year: number, code: ManufacturerCode | undefined, limit: number): number {
   const other = otherCycle(year, limit)
   if (other === undefined || code === undefined) return year
-  const has = (wanted: number): boolean => code.schemas.some((link) => isOfYear(link, wanted))
+  const has = (candidate: number): boolean => code.schemas.some((link) => isOfYear(link, candidate))
   return !has(year) && has(other) ? other : year
 }
 

@@ -21,7 +21,6 @@ export interface PassSettings {
   readonly modelYear: number | null
   /** Source of the year, as in the keys of vPIC's element "model year". */
   readonly yearSource: string
-  /** True if the characters allow no other year. */
   readonly isConclusive: boolean
   /** True if the caller gave another year. */
   readonly differsFromCaller: boolean

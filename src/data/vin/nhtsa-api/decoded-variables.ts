@@ -86,17 +86,17 @@ const DECODING_VARIABLES: Readonly<Record<string, (decoded: ApiVin) => string | 
 export function variableRows(tables: DecoderTables, decoded: ApiVin): VariableRow[] {
   return variables(tables).flatMap((element) => {
     const { id: VariableId, name: Variable, code, lookup } = element
-    const own = code === null ? undefined : DECODING_VARIABLES[code]
-    if (own !== undefined) {
-      const Value = own(decoded)
+    const decodingValue = code === null ? undefined : DECODING_VARIABLES[code]
+    if (decodingValue !== undefined) {
+      const Value = decodingValue(decoded)
       return [{ Value, ValueId: code === 'ErrorCode' ? Value : '', Variable, VariableId }]
     }
     const isCoded = lookup !== null
     const decodedValues = decoded.elements.filter(({ id }) => id === VariableId)
     if (decodedValues.length === 0) return [{ Value: null, ValueId: isCoded ? null : '', Variable, VariableId }]
-    return decodedValues.map((one) => ({
-      Value: valueText(one),
-      ValueId: isCoded ? one.valueId : '',
+    return decodedValues.map((decodedElement) => ({
+      Value: valueText(decodedElement),
+      ValueId: isCoded ? decodedElement.valueId : '',
       Variable,
       VariableId,
     }))
@@ -111,8 +111,10 @@ export function flatValues(tables: DecoderTables, decoded: ApiVin): Record<strin
   for (const { id, code, decode } of tables.elements.values()) {
     // Private variables are listed without a value.
     if (code === null || (decode === null && NOT_IN_FLAT.has(code))) continue
-    const decodedValues = decoded.elements.filter((one) => one.id === id)
-    flat[code] = DECODING_VARIABLES[code]?.(decoded) ?? decodedValues.map((one) => valueText(one) ?? '').join('; ')
+    const decodedValues = decoded.elements.filter((decodedElement) => decodedElement.id === id)
+    flat[code] =
+      DECODING_VARIABLES[code]?.(decoded) ??
+      decodedValues.map((decodedElement) => valueText(decodedElement) ?? '').join('; ')
     const idName = Object.hasOwn(IDS, code) ? IDS[code as keyof typeof IDS] : undefined
     if (idName !== undefined) flat[idName] = decodedValues[0]?.valueId ?? ''
   }

@@ -15,10 +15,7 @@ interface NamedRow {
   readonly name: string
 }
 
-/**
- * Lists of NHTSA's API other than decoded VINs, from the decoder tables of a snapshot. Makes are in capitals, as in NHTSA's
- * API.
- */
+/** Lists of NHTSA's API other than decoded VINs, from a snapshot's decoder tables. Makes are in capitals, as there. */
 export class VpicLists {
   readonly #database: DatabaseSync
 
@@ -38,10 +35,7 @@ export class VpicLists {
     return this.#makesLike(make).flatMap((found) => this.#models(found).map((model) => modelRow(found, model)))
   }
 
-  /**
-   * Returns the models that the manufacturers of a make reported to NHTSA for a year.
-   * @param vehicleType part of a name; '' = all
-   */
+  /** Returns the models that manufacturers reported for a make and year. @param vehicleType part of a name; '' = all */
   modelsOfYear(make: string, year: number, vehicleType: string): ListRow[] {
     const types = this.#vehicleTypesLike(vehicleType).map(({ id }) => id)
     return this.#makesLike(make).flatMap((found) => {
@@ -129,10 +123,7 @@ export class VpicLists {
     )
   }
 
-  /**
-   * Returns the public codes of manufacturers. @param manufacturer as for `manufacturer`; '' = all @param vehicleType '' =
-   * all
-   */
+  /** Returns manufacturers' public codes. '' = all, for both parameters; `manufacturer` as for the method. */
   wmisOf(manufacturer: string, vehicleType: string): ListRow[] {
     const names = this.#manufacturersLike(manufacturer)
     return this.#database
@@ -217,7 +208,6 @@ export class VpicLists {
     return types
   }
 
-  /** Names of manufacturers, sorted by number. @param manufacturer '' = all */
   #manufacturersLike(manufacturer: string): ReadonlyMap<number, string> {
     const columns = 'SELECT manufacturer AS id, name FROM vin_manufacturer'
     const order = 'ORDER BY manufacturer'

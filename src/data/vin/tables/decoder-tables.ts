@@ -12,7 +12,6 @@ import { cached } from '#platform/cached.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 const SCHEMA_BYTES_MAX = 32 * 1_048_576
-/** Memory overhead of a cached schema. */
 const SCHEMA_OVERHEAD_BYTES = 512
 /** Maximum cached manufacturer codes, including unknown ones, weighted by linked schemas. */
 const LINKS_MAX = 65_536
@@ -176,7 +175,6 @@ export class DecoderTables {
     return this.#descriptors.get(descriptor)
   }
 
-  /** Returns true if this VIN is known to have a wrong check digit. */
   isCheckDigitException(vin: string): boolean {
     this.#hasCheckDigitExceptions ??= this.#whole('SELECT 1 FROM vin_check_digit_exception LIMIT 1').length > 0
     if (!this.#hasCheckDigitExceptions) return false

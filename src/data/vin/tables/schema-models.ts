@@ -16,20 +16,17 @@ interface Row {
 }
 
 /**
- * Returns the models that a schema can name, each with the values that its VINs can have: those of patterns whose keys some
- * VIN matches together with a key of the model.
- * @param blob in the format of schema-blob.ts
- * @param elements returned elements
- * @param wanted models. Default: all
+ * Returns the models that a schema can name (only those of `modelIds`, if any), each with the values of `elements` that
+ * its VINs can have: those of patterns whose keys some VIN matches together with a key of the model.
  */
 export function modelsOfSchema(
   blob: Uint8Array,
   elements: ReadonlySet<number>,
-  wanted?: ReadonlySet<number>,
+  modelIds?: ReadonlySet<number>,
 ): ReadonlyMap<number, ModelValues> {
   const rows = rowsOf(blob, elements)
   const models = Map.groupBy(
-    rows.filter(({ element, value }) => element === MODEL_ELEMENT && wanted?.has(Number(value)) !== false),
+    rows.filter(({ element, value }) => element === MODEL_ELEMENT && modelIds?.has(Number(value)) !== false),
     ({ value }) => Number(value),
   )
   const others = rows.filter(({ element }) => element !== MODEL_ELEMENT)
@@ -46,10 +43,9 @@ function compatibleValues(keys: readonly Row[], others: readonly Row[]): ModelVa
   return values
 }
 
-/** Returns true if one VIN can match both keys. */
-function canMatchTogether(one: readonly string[], other: readonly string[]): boolean {
-  return one.every((characters, position) => {
-    const others = other[position] ?? ''
+function canMatchTogether(left: readonly string[], right: readonly string[]): boolean {
+  return left.every((characters, position) => {
+    const others = right[position] ?? ''
     return characters === '' || others === '' || [...characters].some((character) => others.includes(character))
   })
 }
