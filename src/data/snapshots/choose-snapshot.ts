@@ -26,7 +26,6 @@ export interface HolderOptions<Snapshot extends OpenSnapshot> {
   readonly pollMs?: number
   /** Delay before a rejected snapshot is tried again. Default: one minute. */
   readonly retryMs?: number
-  /** Files up to this size are hashed before they are served; larger ones right after the start. */
   readonly verifiedFirstBytesMax?: number
 }
 

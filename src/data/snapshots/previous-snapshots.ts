@@ -12,7 +12,6 @@ import {
 } from './snapshot-files.ts'
 import { messageOf } from '#platform/failure.ts'
 
-/** Snapshots whose ids must remain valid, and problems with others. */
 export interface PreviousSnapshots {
   /** Files, the current one first, then the rollback targets. */
   readonly files: readonly string[]
@@ -22,8 +21,8 @@ export interface PreviousSnapshots {
 }
 
 /**
- * Finds the complete snapshots of a data folder. All retained ones count, not only the current one: after a rollback the ids
- * of the newer one were published too. If current.json is missing or damaged, all existing files count.
+ * Finds the complete snapshots of a data folder, all retained ones: after a rollback the ids of the newer one were
+ * published too. If current.json is missing or damaged, all existing files count.
  */
 export async function findPreviousSnapshots(dataDirectory: string): Promise<PreviousSnapshots> {
   const directory = snapshotDirectory(dataDirectory)

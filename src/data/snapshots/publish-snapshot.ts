@@ -37,9 +37,8 @@ export interface PublishOutcome extends Retirement {
 }
 
 /**
- * Makes a built snapshot the current one. A kill, a full disk or a power cut at any line leaves a complete snapshot current:
- * the old one until current.json is replaced, the new one from then on.
- * @throws Failure if a file call fails; running it again cleans up and finishes
+ * Makes a built snapshot the current one. If a kill, a full disk or a power cut stops it at any line, a complete one is
+ * current, and the next run cleans up and finishes. @throws Failure if a file call fails
  */
 export async function publishSnapshot(options: PublishOptions): Promise<PublishOutcome> {
   const { directory, builtFile, clock, files = diskFiles, isComparison = true } = options
@@ -47,7 +46,7 @@ export async function publishSnapshot(options: PublishOptions): Promise<PublishO
     await files.makeDirectory(directory)
     return withPublishLock(directory, async () => {
       const before = await readState(files, directory)
-      // Sync while hashing. For a file that is already current, the sync is unnecessary but harmless.
+      // // The sync is unnecessary for a file that is already current, but harmless.
       const [id] = await Promise.all([files.hash(builtFile), files.sync(builtFile)])
       const now = toIsoSeconds(clock.nowMs())
       const isNew = before.current?.id !== id || !(await isComplete(files, directory, id))
@@ -75,8 +74,7 @@ export interface AdoptOptions {
 }
 
 /**
- * Makes another node's snapshot current, with that node's times. Like publishSnapshot, it always leaves a complete snapshot
- * current.
+ * Makes another node's snapshot current with that node's times, as safely as publishSnapshot.
  * @throws Failure if the file does not match its id, or a file call fails
  */
 export async function adoptSnapshot({ directory, named, file, files = diskFiles }: AdoptOptions): Promise<Retirement> {
@@ -101,10 +99,7 @@ export async function adoptSnapshot({ directory, named, file, files = diskFiles 
   })
 }
 
-/**
- * Records that the official files were compared with the current snapshot and are unchanged.
- * @throws Failure if nothing is current, or current.json cannot be read or written
- */
+/** Records that the official files equal the current snapshot. @throws Failure if current.json is unusable */
 export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile' | 'isComparison'>): Promise<void> {
   const { directory, clock, files = diskFiles } = options
   await asFailure('Could not record the check of the official files', () =>
@@ -117,9 +112,8 @@ export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile' 
 }
 
 /**
- * Makes another complete snapshot current: the one with `id`, or else the first complete previous one. The replaced one
- * becomes the last rollback target. It is recorded as rolled back until another snapshot is published, so that a refresh does
- * not bring it back.
+ * Makes another complete snapshot current: the one with `id`, or else the first previous one. The replaced one becomes
+ * the last rollback target, and no refresh brings it back until another snapshot is published.
  * @throws Failure if there is no such snapshot
  */
 export async function rollbackSnapshot(options: {
@@ -149,9 +143,8 @@ export async function rollbackSnapshot(options: {
 }
 
 /**
- * Makes the newest complete snapshot current if snapshots exist and current.json is missing or damaged, so that nothing else
- * replaces published data.
- * @returns undefined if current.json is intact, or nothing was ever published
+ * Makes the newest complete snapshot current if snapshots exist and current.json is missing or damaged, so that nothing
+ * else replaces published data. @returns undefined if there was nothing to recover
  * @throws Failure if snapshots exist and none of them is complete
  */
 export async function recoverCurrent(options: {
@@ -165,7 +158,7 @@ export async function recoverCurrent(options: {
       const { current, previous } = await readState(files, directory)
       if (current !== undefined || previous.length === 0) return undefined
       // File age is unreliable in a copied folder, so starter data are never preferred to others.
-      const ordered = previous.toSorted((one, other) => starterRank(directory, one) - starterRank(directory, other))
+      const ordered = previous.toSorted((left, right) => starterRank(directory, left) - starterRank(directory, right))
       const { chosen, damaged } = await chooseComplete(files, directory, ordered)
       const others = ordered.filter(({ id }) => id !== chosen.id && !damaged.includes(id))
       await writeCurrent(files, directory, {
@@ -202,7 +195,6 @@ async function chooseComplete(files: PublishFiles, directory: string, candidates
 }
 
 interface PublishState {
-  /** Undefined if nothing was published yet, or current.json is damaged. */
   readonly current: CurrentSnapshot | undefined
   readonly previous: readonly PublishedSnapshot[]
 }
@@ -215,7 +207,7 @@ async function readState(files: PublishFiles, directory: string): Promise<Publis
     const current = parseCurrent(text)
     return { current, previous: current.previous }
   } catch {
-    const found = (await files.list(directory)).toSorted((one, other) => other.writtenMs - one.writtenMs)
+    const found = (await files.list(directory)).toSorted((left, right) => right.writtenMs - left.writtenMs)
     const previous = found.flatMap(({ name, writtenMs }) => {
       const id = idOfSnapshotFile(name)
       return id === undefined ? [] : [{ id, published_at: toIsoSeconds(writtenMs) }]

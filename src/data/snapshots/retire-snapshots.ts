@@ -15,8 +15,8 @@ export interface Retirement {
 }
 
 /**
- * Deletes the snapshots that current.json no longer names, and files of crashed publishes. The caller must hold the publish
- * lock and pass the content of current.json on disk.
+ * Deletes the snapshots that current.json no longer names, and files of crashed publishes. The caller must hold the
+ * publish lock and pass the content of current.json on disk.
  */
 export async function retireSnapshots(
   files: PublishFiles,

@@ -53,8 +53,7 @@ export function idOfSnapshotFile(name: string): string | undefined {
 }
 
 /**
- * Parses current.json by hand, because a schema library would be most of the code of a process that only publishes or follows
- * snapshots.
+ * Parses current.json by hand: a schema library would be most of the code of a process that only publishes or follows.
  * @throws Error with the reason, for anything but a complete current.json
  */
 export function parseCurrent(text: string): CurrentSnapshot {
@@ -100,12 +99,10 @@ export async function readCurrent(directory: string): Promise<CurrentSnapshot | 
   return text === undefined ? undefined : parseCurrent(text)
 }
 
-/** Returns the error for reading data before anything was published. */
 export function nothingPublished(): Failure {
   return new Failure('No data are loaded yet. Load them with "npx vds ingest" or "npm start".')
 }
 
-/** Returns the text of a file, or undefined if it does not exist. */
 export async function readIfPresent(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
@@ -115,7 +112,6 @@ export async function readIfPresent(file: string): Promise<string | undefined> {
   }
 }
 
-/** Returns the names in a folder; empty if it does not exist. */
 export async function namesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
@@ -142,10 +138,7 @@ export async function hashFile(file: string): Promise<string> {
   }
 }
 
-/**
- * Returns the reason why the snapshot's file does not match its id; undefined if it is complete.
- * @throws if the file exists but cannot be read
- */
+/** Returns why the snapshot's file does not match its id; undefined if it is complete. @throws if it is unreadable */
 export async function findDamage(directory: string, id: string): Promise<string | undefined> {
   try {
     const found = await hashFile(snapshotFile(directory, id))

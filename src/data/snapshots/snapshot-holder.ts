@@ -12,7 +12,6 @@ import {
   nothingPublished,
 } from './snapshot-files.ts'
 
-/** Publish time of the served data, and time of the last check. */
 export interface Freshness {
   readonly publishedAt: string
   readonly checkedAt: string
@@ -21,10 +20,7 @@ export interface Freshness {
 const POLL_MS = 5_000
 /** A publish changes the folder several times within milliseconds. */
 const DEBOUNCE_MS = 20
-/**
- * Delay before a replaced snapshot is closed. Responses use a snapshot only within one turn of the event loop. At most
- * REPLACED_OPEN_MAX old ones are open, however fast snapshots follow each other.
- */
+/** Delay before a replaced snapshot is closed. Responses use a snapshot only within one turn of the event loop. */
 const REPLACED_OPEN_MS = 1_000
 const REPLACED_OPEN_MAX = 2
 /** Delay before a rejected snapshot is checked again. Its file may have been restored meanwhile. */
@@ -33,9 +29,8 @@ const REJECTED_RETRY_MS = 60_000
 const SUSPECTED_AGAIN_MS = 10_000
 
 /**
- * Opens the current snapshot and then follows current.json. If its file is damaged or missing, reports it and serves the
- * first complete previous one.
- * @throws Failure if nothing can be served, or this version cannot read the current snapshot
+ * Opens the current snapshot and follows current.json. If it is damaged or missing, reports that and serves the first
+ * complete previous one. @throws Failure if nothing can be served, or this version cannot read the current snapshot
  */
 export async function openSnapshotHolder<Snapshot extends OpenSnapshot>(
   options: HolderOptions<Snapshot>,
@@ -55,7 +50,6 @@ interface Served<Snapshot> {
   readonly current: CurrentSnapshot
   readonly snapshot: Snapshot
   readonly publishedAt: string
-  /** Stamp of the file when it was opened. */
   readonly stamp: FileStamp | undefined
 }
 
@@ -65,7 +59,6 @@ interface Rejected {
   readonly atMs: number
 }
 
-/** Provides the current snapshot, and swaps it after a publish. */
 export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   readonly #options: HolderOptions<Snapshot>
   #served: Served<Snapshot>
@@ -112,8 +105,8 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   }
 
   /**
-   * Reads current.json and swaps if it names another snapshot. Never throws: on errors the open one stays. A running check
-   * may have read current.json before it changed, so one more check follows, shared by all callers.
+   * Reads current.json and swaps if it names another snapshot. Never throws: on errors the open one stays. If a check
+   * is running, which may have read the old current.json, one more check follows for all callers.
    */
   check(): Promise<void> {
     if (this.#checking !== undefined) {

@@ -9,8 +9,7 @@ import { metaFromRows } from '#catalog/snapshot-meta.ts'
 const SELECT_META = 'SELECT name, value FROM meta ORDER BY name'
 
 /**
- * Returns the metadata of the current snapshot without opening it for requests: takes a millisecond and no memory.
- * @throws if nothing is published, or the file is not a snapshot
+ * Returns the metadata of the current snapshot in a millisecond. @throws if there is none, or the file is no snapshot
  */
 export function readSnapshotSummary(dataDirectory: string): Pick<Catalog, 'meta' | 'freshness'> {
   const directory = snapshotDirectory(dataDirectory)

@@ -12,8 +12,8 @@ const selectNew = (before: Schema, after: Schema): string => `
 type Bulletin = Omit<TsbRow, 'components'> & { readonly components: string }
 
 /**
- * Returns the names that bulletins state. A snapshot does not store them (they would take a tenth of it), so the build
- * supplies those of new bulletins.
+ * Returns the names that bulletins state. The build supplies those of new bulletins: a snapshot does not store them,
+ * because they would take a tenth of it.
  */
 export type NamesOfBulletins = (ids: readonly string[]) => ReadonlyMap<string, readonly StatedName[]>
 

@@ -149,10 +149,7 @@ function textChange(
     : { type: 'recall.text_changed', title: `${title} has a new text: ${about}`, ...changed }
 }
 
-/**
- * Yields added and removed names of campaigns in both snapshots. An added name carries the campaign's advice, because its
- * vehicles get no other event.
- */
+/** Yields added and removed names. An added one carries the campaign's advice: its vehicles get no other event. */
 function* compareNames(
   { marksDerived, ...names }: { before: RecordNames; after: RecordNames; marksDerived: boolean },
   adviceOfCampaign: (id: string) => ChangeFacts,
@@ -185,10 +182,10 @@ function without(names: readonly StatedName[], others: readonly StatedName[]): S
 
 function* campaignsOf(database: DatabaseSync, sql: string): Generator<Campaign> {
   const rows = database.prepare(sql).iterate() as unknown as Iterable<RecallRow>
-  for (const { key, rows: own } of groupRows(rows, (row) => row.campaign_id)) yield { id: key, rows: own }
+  for (const { key, rows: campaignRows } of groupRows(rows, (row) => row.campaign_id))
+    yield { id: key, rows: campaignRows }
 }
 
-/** Returns a look-up of a campaign's advice by its id. */
 function adviceIn(database: DatabaseSync, sql: string): (id: string) => ChangeFacts {
   const select = database.prepare(sql)
   return (id) => {
@@ -244,16 +241,12 @@ const PENDING =
 const REMEDY_ANNOUNCED =
   /(?:final|second|remedy) [^.]{0,40}(?:letters|notices|notification)[^.]{0,20} (?:were|was) (?:mailed|sent)/i
 
-/**
- * Matches up to the end of the clause: "This recall supersedes recalls 13V-029 and 14V-147", "replaces NHTSA recall number
- * 19V-350".
- */
+/** Matches a clause: "This recall supersedes recalls 13V-029 and 14V-147", "replaces NHTSA recall number 19V-350". */
 const SUPERSEDES = /(?:supersedes|replaces (?:NHTSA )?recalls?)\b(?<numbers>[^;]{0,160})/gi
 /** A sentence ends with a period and a blank. Periods inside numbers have no blank. */
 const SENTENCE_END = /\.\s/
 const CAMPAIGN = /\b(?<year>\d{2})(?<kind>[VETCI])-?(?<number>[0-9A-Z]\d{2})(?:\.?\d{3})?\b/gi
 
-/** Returns true if the texts state that there is no remedy yet. */
 function isRemedyPending(texts: readonly string[]): boolean {
   return texts.some((text) => PENDING.test(text) && !REMEDY_ANNOUNCED.test(text))
 }

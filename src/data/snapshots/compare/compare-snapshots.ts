@@ -39,10 +39,7 @@ interface Dataset {
   readonly country?: string
   /** Table of its records, if older snapshots lack it. */
   readonly table?: string
-  /**
-   * SQL that returns 1 if all files of the data set were read. An excerpt is never compared with complete files, because its
-   * missing records are not removed ones.
-   */
+  /** SQL: 1 if all files of the data set were read. An excerpt's missing records are not removed ones. */
   readonly isComplete?: (schema: Schema) => string
   /** SQL that counts the records of a data set; undefined = it is derived from the others. */
   readonly records: ((schema: Schema) => string) | undefined
@@ -201,7 +198,6 @@ function otherFiles({ before, after }: ResetReason['counts'], isSameEdition: boo
 
 const REMOVAL_TYPES: ReadonlySet<string> = new Set(['recall.removed', 'recall.narrowed'])
 
-/** Returns the number of records of a data set; undefined = it is derived from the others. */
 function recordsIn(database: DatabaseSync, schema: Schema, { records, table }: Dataset): number | undefined {
   if (records === undefined) return undefined
   const selectTable = `SELECT 1 FROM ${schema}.sqlite_schema WHERE name = ?`
@@ -219,7 +215,6 @@ function completeness(
   return database.prepare(isComplete(schema)).get()?.['is_complete'] === 1
 }
 
-/** Returns the reason why the snapshots cannot be compared at all. */
 function wholeReset(
   database: DatabaseSync,
   current: Schema | undefined,
@@ -256,7 +251,7 @@ function resetOf(dataset: string, reason: string, { before, after }: ResetReason
   }
 }
 
-/** Returns a test for a subject logged in the last days, because counts may fluctuate around the limit. */
+/** Tests if a subject was logged in the last days, because counts may fluctuate around the limit. */
 function isQuiet({ database, logged, recorded }: Context): (subject: string) => boolean {
   const select = database.prepare(`
     SELECT 1 FROM ${logged}.change
@@ -270,7 +265,6 @@ const select = (schema: Schema): string => `
 
 type Report = RecallCompletion & { readonly campaign_id: string }
 
-/** Yields quarterly reports that are new or changed. */
 function* compareCompletion(database: DatabaseSync, before: Schema, after: Schema): Generator<NewChange> {
   const names = recordNames(database, after, 'recall')
   const [old, now] = [before, after].map(
@@ -337,12 +331,12 @@ function* linkChanges(
 ): Generator<NewChange> {
   const rule = database.prepare(SELECT_RULE(from))
   const rows = database.prepare(selectGone(from, other)).iterate() as unknown as Iterable<Link>
-  for (const { rows: own } of groupRows(rows, ({ make, model, year }) => `${year ?? ''}\n${make}\n${model}`)) {
-    const [first] = own
+  for (const { rows: nameRows } of groupRows(rows, ({ make, model, year }) => `${year ?? ''}\n${make}\n${model}`)) {
+    const [first] = nameRows
     if (first === undefined) continue
     const { make, model, year, id } = first
     const name = [year, make, model].filter((part) => part !== null).join(' ')
-    const vehicleIds = own.map((link) => link.id)
+    const vehicleIds = nameRows.map((link) => link.id)
     const vehicles = vehicleIds.length === 1 ? '1 vehicle' : `${vehicleIds.length} vehicles`
     const link = rule.get(id, make, model, year) as { rule: string; confidence: string } | undefined
     const facts = { rule: link?.rule ?? null, confidence: link?.confidence ?? null }
@@ -400,7 +394,7 @@ function* compareInvestigations(database: DatabaseSync, before: Schema, after: S
 }
 
 /** Yields each upgrade once that a new summary of the old or the new investigation states. */
-function* upgrades({ id, summary }: Investigation, names: RecordNames, seen: Set<string>): Generator<NewChange> {
+function* upgrades({ id, summary }: Investigation, names: RecordNames, reported: Set<string>): Generator<NewChange> {
   if (summary === null || !UPGRADED.test(summary)) return
   const named = [...summary.matchAll(NUMBER)]
     .map(({ groups }) => `${groups?.['kind']}${groups?.['year']}${groups?.['number']}`.toUpperCase())
@@ -410,8 +404,8 @@ function* upgrades({ id, summary }: Investigation, names: RecordNames, seen: Set
   const others = named.filter((other) => !other.startsWith(ANALYSIS))
   const pairs = isAnalysis ? others.map((from) => [from, id] as const) : [[id, analyses[0] ?? null] as const]
   for (const [from, to] of pairs) {
-    if (seen.has(from)) continue
-    seen.add(from)
+    if (reported.has(from)) continue
+    reported.add(from)
     const stated = names.of(from)
     const title = `Investigation ${from} was upgraded${to === null ? '' : ` to ${to}`}: ${namesText(stated)}`
     yield {

@@ -16,9 +16,8 @@ const select = (schema: Schema, columns: readonly string[], condition: string): 
 const COLUMNS_OF = 'SELECT name FROM pragma_table_info(?, ?)'
 
 /**
- * Yields vehicles that became listed or unlisted, and those whose specification changed, in the order of their ids. Fields
- * that only one of the snapshots has are not compared.
- * @param isEpaOnly omits vehicles that only NHTSA's records name
+ * Yields vehicles that became listed or unlisted or whose specification changed. Fields that only one snapshot has are
+ * not compared. @param isEpaOnly omits vehicles that only NHTSA's records name
  */
 export function* compareVehicles(
   database: DatabaseSync,

@@ -46,9 +46,8 @@ interface Spike extends StatedName {
 }
 
 /**
- * Yields names and components with far more complaints in the last days than before, unless the previous snapshot already had
- * the spike.
- * @param isQuiet returns true if a subject was reported recently
+ * Yields names and components with far more complaints in the last days than before, unless the previous snapshot
+ * already had the spike. `isQuiet` returns true if a subject was reported recently.
  */
 export function* compareComplaints(
   database: DatabaseSync,

@@ -1,5 +1,3 @@
-/** Bounds of the comparison of two snapshots, with units last. */
-
 /** Maximum events of one data set per publish. More indicate another way of counting and become one `dataset.reset`. */
 export const DATASET_CHANGES_MAX = 20_000
 /** A data set that loses more than this share of its records, and more than REMOVED_MAX, becomes one `dataset.reset`. */
@@ -11,7 +9,6 @@ export const TITLE_NAMES_MAX = 2
 /** `complaints.spike`: length of the last period in days, and number of earlier periods of this length. */
 export const SPIKE_DAYS = 30
 export const SPIKE_PERIODS_BEFORE = 12
-/** Minimum complaints in the last period. */
 export const SPIKE_COUNT_MIN = 10
 /** Minimum ratio to the mean of the earlier periods. A mean below one counts as one. */
 export const SPIKE_RATIO_MIN = 3

@@ -6,8 +6,8 @@ export interface Pair<Item> {
 }
 
 /**
- * Iterates over two lists in step, with one item of each in memory.
- * @param before, after sorted by key as SQLite compares texts (by bytes of UTF-8), without duplicate keys
+ * Compares two lists in step, with one item of each in memory. Both must be sorted by key as SQLite compares texts (by
+ * bytes of UTF-8), without duplicate keys.
  */
 export function* mergeByKey<Item>(
   before: Iterable<Item>,
@@ -32,7 +32,6 @@ export function* mergeByKey<Item>(
   }
 }
 
-/** Groups adjacent rows with the same key. */
 export function* groupRows<Row>(
   rows: Iterable<Row>,
   keyOf: (row: Row) => string,

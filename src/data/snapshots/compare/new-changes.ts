@@ -19,7 +19,6 @@ export interface StatedName {
   readonly is_stated?: 0 | 1
 }
 
-/** New event without a position in the log. */
 export interface NewChange {
   readonly type: ChangeType
   /** Country of the records. Default: `us`. */
@@ -148,7 +147,6 @@ function groupNames(names: readonly StatedName[]): ChangeName[] {
     }))
 }
 
-/** Returns true if the record itself has the name. */
 export function isStated({ is_stated: stated }: StatedName): boolean {
   return stated !== 0
 }

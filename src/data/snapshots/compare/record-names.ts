@@ -7,7 +7,7 @@ interface NameRow extends StatedName {
 }
 
 export interface RecordNames {
-  /** Returns the names of one record, sorted by make, model, and year. */
+  /** Sorted by make, model and year. */
   of(recordId: string): StatedName[]
   /** Yields the names of all records, in the order of their ids. */
   all(): Generator<{ key: string; names: readonly StatedName[] }>
@@ -34,7 +34,7 @@ export function recordNames(database: DatabaseSync, schema: Schema, dataset: 're
   return namesBy(database, { ofRecord: selectOf(schema, stated), ofAll: selectAll(schema, stated), of: dataset })
 }
 
-/** Opens the names of another country's campaigns, which the snapshot finds only by name. */
+/** Opens the names of another country's campaigns in a temporary table: the snapshot finds them only by name. */
 export function countryRecordNames(database: DatabaseSync, schema: Schema, country: string): RecordNames {
   const table = `temp.names_in_${country}_${schema}`
   database.exec(`
@@ -57,12 +57,12 @@ function namesBy(
   database: DatabaseSync,
   { ofRecord, ofAll, of }: { readonly ofRecord: string; readonly ofAll: string; readonly of: string },
 ): RecordNames {
-  const [one, every] = [database.prepare(ofRecord), database.prepare(ofAll)]
+  const [selectByRecord, selectEvery] = [database.prepare(ofRecord), database.prepare(ofAll)]
   return {
-    of: (recordId) => one.all(of, recordId) as unknown as StatedName[],
+    of: (recordId) => selectByRecord.all(of, recordId) as unknown as StatedName[],
     *all() {
-      const rows = every.iterate(of) as unknown as Iterable<NameRow>
-      for (const { key, rows: own } of groupRows(rows, (row) => row.record_id)) yield { key, names: own }
+      const rows = selectEvery.iterate(of) as unknown as Iterable<NameRow>
+      for (const { key, rows: nameRows } of groupRows(rows, (row) => row.record_id)) yield { key, names: nameRows }
     },
   }
 }

@@ -36,9 +36,8 @@ interface WriteChangesInput {
 }
 
 /**
- * Writes the change log of the snapshot that is open as `main`, after everything else: the log of the current snapshot
- * without expired events, plus the new events. The same snapshots give the same rows, ids, and bytes; if nothing changed, the
- * log equals that of the current snapshot.
+ * Writes the change log of the snapshot that is open as `main`, after everything else: the current log without expired
+ * events, plus the new events. The same snapshots give the same rows, ids and bytes, and no change gives an equal log.
  */
 export function writeChanges(database: DatabaseSync, { previous, namesOfBulletins }: WriteChangesInput): void {
   const withLog = previous.filter((schema) => database.prepare(selectTable(schema)).get() !== undefined)
@@ -74,10 +73,7 @@ interface LogEnd {
   readonly withLog: readonly Schema[]
 }
 
-/**
- * Numbers the new events. Sequence numbers continue after those of every earlier snapshot, rolled back or not. Ids continue
- * from the current snapshot's last event.
- */
+/** Numbers the new events: sequence numbers after those of all earlier snapshots, ids after the current one's last. */
 function appendNew(database: DatabaseSync, { recorded, logged, withLog }: LogEnd): void {
   const lasts = withLog.map((schema) => database.prepare(selectLast(schema)).get()?.['sequence'])
   let sequence = Math.max(0, ...lasts.map((last) => Number(last ?? 0)))

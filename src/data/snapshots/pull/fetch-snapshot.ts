@@ -19,7 +19,7 @@ interface FetchOptions {
   readonly rejectFullDisk: (bytes: number) => Promise<void>
 }
 
-/** Facts about a partial download: the server's validator, and the stated length. */
+/** The received bytes of a partial download, with the server's validator and the stated length. */
 interface Part {
   readonly bytes: number
   readonly validator: string
@@ -27,9 +27,8 @@ interface Part {
 }
 
 /**
- * Fetches the file of a snapshot, or the rest of it, and returns the number of received bytes. The caller must verify them.
- * An interrupted download keeps its bytes.
- * @throws Failure with one line that begins with the address
+ * Fetches the file of a snapshot, or its rest, and returns the number of received bytes, which the caller must verify.
+ * An interrupted download keeps its bytes. @throws Failure with one line that begins with the address
  */
 export async function fetchSnapshot(options: FetchOptions): Promise<number> {
   const { origin, id, file } = options
@@ -77,7 +76,6 @@ async function receive(
   return (await fileSize(file)) - offset
 }
 
-/** Returns true if the response continues the part. */
 function continues(status: number, contentRange: string | undefined, { bytes, total }: Part): boolean {
   const range = /^bytes (?<start>\d+)-\d+\/(?<total>\d+)$/.exec(contentRange ?? '')?.groups
   return status === 206 && Number(range?.['start']) === bytes && Number(range?.['total']) === total

@@ -23,7 +23,7 @@ export const PULL_LIMITS: Pick<
   totalMsMax: 60 * MINUTE,
 }
 
-/** Returns the size of a file; 0 if it does not exist. */
+/** 0 if the file does not exist. */
 export async function fileSize(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0
 }

@@ -33,13 +33,12 @@ export interface PullOutcome {
   readonly id: string
   /** False if the snapshot was already current here. */
   readonly isNew: boolean
-  /** Number of downloaded bytes. */
   readonly bytes: number
 }
 
 /**
- * Copies another node's snapshots into this data folder and follows its current one, including rollbacks. The local current
- * snapshot changes only by one rename, after every byte was verified.
+ * Copies another node's snapshots into this data folder and follows its current one, including rollbacks. The local
+ * current snapshot changes only by one rename, after every byte was verified.
  */
 export class SnapshotPull {
   readonly #options: PullOptions
@@ -55,8 +54,7 @@ export class SnapshotPull {
   }
 
   /**
-   * Polls once and adopts the other node's current snapshot.
-   * @param signal aborts the pull; the next one resumes the download
+   * Polls once and adopts the other node's current snapshot. After `signal`, the next pull resumes the download.
    * @throws Failure with a one-line reason; nothing has changed locally then
    */
   async pull(signal?: AbortSignal): Promise<PullOutcome> {
@@ -169,10 +167,7 @@ interface Manifest {
 
 const NAME = 'current.json'
 
-/**
- * Reads current.json of the other node; returns the known content if it is unchanged.
- * @throws Failure with one line if it is unavailable or invalid
- */
+/** Returns the known content if current.json is unchanged. @throws Failure with one line if unavailable or invalid */
 async function fetchManifest(
   origin: SnapshotOrigin,
   known: Manifest | undefined,

@@ -24,15 +24,11 @@ export class SnapshotOrigin {
     this.#base = base
   }
 
-  /** Returns the URL of a file in the folder. */
   addressOf(name: string): string {
     return new URL(name, this.#base).href
   }
 
-  /**
-   * Requests a file of the folder.
-   * @throws Failure if it redirects to another host; NoResponse if there was no response
-   */
+  /** @throws Failure if it redirects to another host; NoResponse if there was no response */
   async request(name: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpResponse> {
     const address = this.addressOf(name)
     // A compressed response would hide its size and could not be resumed.
