@@ -66,7 +66,7 @@ function comparisonLines({ comparisons, contradictions }: VinContradictions): st
     '',
     ...tableLines(
       COMPARISON_TITLES,
-      comparisons.map((one) => comparisonCells(one, byKind.get(one.kind))),
+      comparisons.map((comparison) => comparisonCells(comparison, byKind.get(comparison.kind))),
     ),
     ...contradictionLines(examples),
     ...(more > 0

@@ -70,7 +70,7 @@ async function listSnapshots(directory: string): Promise<ListedSnapshot[]> {
   const current = await readCurrent(directory)
   const named = current === undefined ? [] : [current, ...current.previous]
   const found = (await namesIn(directory)).flatMap((name) => idOfSnapshotFile(name) ?? [])
-  const unnamed = found.filter((id) => !named.some((one) => one.id === id)).toSorted()
+  const unnamed = found.filter((id) => !named.some((entry) => entry.id === id)).toSorted()
   const rows = [...named, ...unnamed.map((id) => ({ id, published_at: null }))]
   return Promise.all(
     rows.map(async ({ id, published_at }) => ({

@@ -167,7 +167,7 @@ function serverOptions(
     genReqId: context.nextRequestId,
     requestIdHeader: false,
     exposeHeadRoutes: false,
-    // A stopping service still answers requests on open connections.
+    // A stopping service still serves requests on open connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     bodyLimit: BODY_BYTES_MAX,
@@ -199,7 +199,7 @@ const httpOptions = {
   maxHeaderSize: HEADER_BYTES_MAX,
   connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
   insecureHTTPParser: false,
-  // Node would answer a missing Host with an empty 400; the first hook sends our own problem response.
+  // Node would respond to a missing Host with an empty 400; the first hook sends our own problem response.
   requireHostHeader: false,
 }
 

@@ -48,7 +48,7 @@ export function isDraining(server: HttpServer): boolean {
   return draining.has(server)
 }
 
-/** Event-loop turns without a connection that show that none waits. The first may complete what started before. */
+/** Event-loop turns without a new connection after which none is waiting. The first turn may complete earlier work. */
 const IDLE_TURNS = 2
 /** Maximum number of waiting connections: the backlog that Node.js listens with. */
 const WAITING_MAX = 511

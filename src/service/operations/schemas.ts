@@ -20,7 +20,7 @@ export function snapshotSchema(description: string) {
 
 /**
  * Returns a schema for a field that is always present and null if no source states it. An optional field is absent
- * instead. The description stands on the union, where every reader of the schema looks for it.
+ * instead. The description is on the union, where readers of the schema look for it.
  */
 export function nullable<Schema extends TSchema>(
   schema: Schema,

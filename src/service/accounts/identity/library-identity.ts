@@ -80,7 +80,7 @@ export class Identity {
     if (!headers.has('cookie')) return undefined
     return this.#withLibrary(async ({ createAuthCookie, internalAdapter }) => {
       const { name } = createAuthCookie(CHALLENGE_COOKIE)
-      // The library rejects forged cookies; the value here only selects whose attempts to count.
+      // The library rejects forged cookies; the value here only selects the user whose attempts count.
       const challenge = cookieOf(headers, name)?.split('.', 1)[0]
       if (challenge === undefined) return undefined
       return (await internalAdapter.findVerificationValue(challenge))?.value

@@ -159,7 +159,7 @@ export class SqliteRequestLog extends RequestLogReader implements RequestLogStor
   }
 }
 
-/** @throws Failure if the server does not answer, ProblemError if it stops answering during table creation */
+/** @throws Failure if the server does not respond, ProblemError if it stops responding during table creation */
 export async function openPostgresRequestLog(url: string): Promise<RequestLogStore> {
   const options = { url, name: REQUEST_LOG_NAME, connectionsMax: POSTGRES_CONNECTIONS.requestLog }
   return new PostgresRequestLog(await openPostgres(options, 'requests', POSTGRES_REQUESTS_MIGRATIONS))

@@ -76,7 +76,7 @@ export class SqliteUsage extends UsageRecords {
   readonly #database: SqliteDatabase
   /** Charges waiting for the write lock. */
   readonly #waiting: RequestBatches<readonly UnitsRequest[], UnitsCharged[]>
-  /** True after a request has waited for the lock in vain. */
+  /** True after a charge that waited for the lock has failed. */
   #isFailing = false
 
   constructor(file: string, { elapsedMs, isOnDisk = false }: SqliteUsageOptions) {
@@ -154,7 +154,7 @@ export class SqliteUsage extends UsageRecords {
       this.#isFailing = false
       return true
     } catch (error) {
-      // A lock is normal while other processes charge; it is an outage once charges have waited in vain.
+      // A lock is normal while other processes charge; it is an outage once charges time out.
       return error instanceof DatabaseLockedError && !this.#isFailing
     }
   }

@@ -40,9 +40,9 @@ export class RequestBatches<Item, Answer> {
   readonly #options: BatchesOptions<Item, Answer>
   readonly #elapsedMs: () => number
   readonly #sizeOf: (item: Item) => number
-  /** Batches with unanswered requests. */
+  /** Batches whose requests have no result yet. */
   readonly #underWay = new Set<Promise<void>>()
-  /** Batches that the database has not answered yet. */
+  /** Number of batches still running in the database. */
   #runningCount = 0
   #waiting: Waiting<Item, Answer>[] = []
   /** Number of waiting requests. */
@@ -109,7 +109,7 @@ export class RequestBatches<Item, Answer> {
     }
   }
 
-  /** Starts the next batch as soon as the database has answered this one. */
+  /** Starts the next batch as soon as the database has finished this one. */
   async #run(items: readonly Item[], msMax: number): Promise<readonly Answer[]> {
     try {
       return await this.#options.run(items, msMax)

@@ -152,7 +152,7 @@ function rejectionOf(response: Response, body: unknown): ProblemError {
   return new ProblemError('invalid_parameter', detail, extension)
 }
 
-/** Minimum duration of responses about an address: longer than finding out whether it has an account. */
+/** Minimum response time of requests about an address: longer than the lookup of its account. */
 const ABOUT_ADDRESS_MS_MIN = 400
 
 /**

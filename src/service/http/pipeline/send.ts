@@ -37,7 +37,7 @@ export class ResponseSender {
   readonly #origins: AllowedOrigins
   readonly #isDraining: () => boolean
 
-  /** @param isDraining whether the server is about to stop: then each response is the last of its connection */
+  /** @param isDraining returns true if the server is about to stop: each response is then the last of its connection */
   constructor(publicUrl: string, origins: AllowedOrigins, isDraining: () => boolean) {
     const transport = publicUrl.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}
     const always = { ...SECURITY_HEADERS, ...transport }

@@ -107,7 +107,7 @@ function labelOf({ group, name }: Omit<Fact, 'value'>): string {
   return text.replace(CAPITALS, (word) => word.toUpperCase())
 }
 
-/** "Doors" as "doors" and "EPA size class" as it is. */
+/** Converts "Doors" to "doors". Returns a label that begins with an abbreviation unchanged: "EPA size class". */
 function inSentence(label: string): string {
   return /^[A-Z](?![A-Z])/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }

@@ -69,7 +69,7 @@ function vinReportPage(response: object, catalog: Catalog): string {
 const STATED_BY_NOTICE =
   /(?:^|(?<=\. ))(?:These are (?:the )?starter data\b[^.]*\. ?|The official files hold all of them\b[^.]*\. ?)/g
 
-/** Removes from the messages of a starter report what its notice states. Other sentences remain. */
+/** Removes sentences that the starter data notice already states from a report's messages. */
 function withoutStarterNotes<Report extends ReportSections>(report: Report): Report {
   if (report.edition === 'official') return report
   const plain = <Section extends { readonly message?: string }>(section: Section): Section =>

@@ -108,8 +108,8 @@ const UPGRADED =
   /\b(?:investigation|evaluation|PE ?\d\d-?\d{3})\b[^.]{0,100}\b(?:upgraded|elevated)\b|\b(?:upgrad(?:ed?|ing)|elevated?)\b[^.]{0,60}\bto (?:an? )?(?:EA\b|EA ?\d|engineering analysis)/i
 
 /**
- * Returns whether a recall followed, a petition was denied or granted, an evaluation continued as another phase, or the
- * record states nothing more.
+ * Returns the outcome: a recall, a granted or denied petition, an evaluation that continued as another phase, or a
+ * closure without more detail. Null while the investigation is open.
  */
 export function dispositionOf({
   investigation_id,

@@ -112,7 +112,7 @@ export class AttemptCounter {
     this.#sql = sqlOver(`${tablePrefix}rateLimit`)
   }
 
-  /** Returns the cached wait of an attempt in milliseconds; 0 if the database must be asked. */
+  /** Returns the cached wait of an attempt in milliseconds; 0 if only the database knows it. */
   knownWaitMs(key: string): number {
     const rejection = this.#rejections.get(key)
     if (rejection === undefined) return 0
