@@ -13,7 +13,7 @@ const CachedFile = Type.Object({
   etag: Type.Union([Type.String(), Type.Null()]),
   last_modified: Type.Union([Type.String(), Type.Null()]),
   bytes: Type.Integer({ minimum: 0 }),
-  /** Files in the archive that the source reads, by the SHA-256 of their text. */
+  /** The file, or the files in the archive, that the source reads, by the SHA-256 of their text. */
   contents: Contents,
   /** Time of the last request to the server, in milliseconds since 1970 UTC. */
   checked_ms: Type.Number(),
@@ -32,7 +32,8 @@ const PartState = Type.Object({
 export type PartState = Static<typeof PartState>
 
 /**
- * Official files as last downloaded: downloads/<source>/<key>.zip in the data folder, and downloads/state.json.
+ * Official files as last downloaded: downloads/<source>/<key>.zip in the data folder, or <key> if it has an
+ * ending ("Safercar_data.csv"), and downloads/state.json.
  * Everything in it can be deleted and is then downloaded again. Use it only while holding the ingest lock.
  */
 export class DownloadCache {
@@ -56,18 +57,18 @@ export class DownloadCache {
     return cache
   }
 
-  archive(source: string, key: string): string {
-    return join(this.directory, source, `${key}.zip`)
+  path(source: string, key: string): string {
+    return join(this.directory, source, fileName(key))
   }
 
   part(source: string, key: string): string {
-    return `${this.archive(source, key)}.part`
+    return `${this.path(source, key)}.part`
   }
 
   /** Returns the facts about a file; undefined if the file is missing or changed since its download. */
   async find(source: string, key: string): Promise<CachedFile | undefined> {
     const known = this.#files[key]
-    const size = (await stat(this.archive(source, key)).catch(() => undefined))?.size
+    const size = (await stat(this.path(source, key)).catch(() => undefined))?.size
     return known !== undefined && known.source === source && known.bytes === size ? known : undefined
   }
 
@@ -82,7 +83,10 @@ export class DownloadCache {
     const contents = new Map<string, string>()
     for (const [key, { source }] of Object.entries(this.#files)) {
       const file = await this.find(source, key)
-      for (const { name, sha256 } of file?.contents ?? []) contents.set(`${source}/${key}.zip/${name}`, sha256)
+      const path = `${source}/${fileName(key)}`
+      for (const { name, sha256 } of file?.contents ?? []) {
+        contents.set(isPlainFile(key) ? path : `${path}/${name}`, sha256)
+      }
     }
     return contents
   }
@@ -107,7 +111,7 @@ export class DownloadCache {
   }
 
   async finish(key: string, file: CachedFile): Promise<void> {
-    await rename(this.part(file.source, key), this.archive(file.source, key))
+    await rename(this.part(file.source, key), this.path(file.source, key))
     await this.dropPart(file.source, key)
     await this.remember(key, file)
   }
@@ -121,7 +125,7 @@ export class DownloadCache {
   async keepOnly(source: string, keys: readonly string[]): Promise<void> {
     for (const [key, file] of Object.entries(this.#files)) {
       if (file.source !== source || keys.includes(key)) continue
-      await rm(this.archive(source, key), { force: true })
+      await rm(this.path(source, key), { force: true })
       delete this.#files[key]
       await this.#save()
     }
@@ -137,4 +141,13 @@ export class DownloadCache {
       bytesMax: STATE_BYTES_MAX,
     })
   }
+}
+
+/** Returns true for the key of a file that is not an archive. */
+export function isPlainFile(key: string): boolean {
+  return key.includes('.')
+}
+
+function fileName(key: string): string {
+  return isPlainFile(key) ? key : `${key}.zip`
 }

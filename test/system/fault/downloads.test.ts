@@ -5,6 +5,10 @@ import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, describe, it, type TestContext } from 'node:test'
 import { currentFile, parseCurrent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
+import { DownloadCache } from '#platform/download/download-cache.ts'
+import { downloadSources } from '#ingest/download/download-sources.ts'
+import { calendarMonthOf, officialFiles } from '#ingest/download/official-files.ts'
+import { findFiles } from '#ingest/read/find-files.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import { readRefreshLog } from '#ingest/refresh-log.ts'
 import { refreshOfficial, type OfficialOptions } from '#ingest/refresh-official.ts'
@@ -38,6 +42,16 @@ const TSB_ROWS = new URL(
   '../../../src/data/ingest/sources/nhtsa-tsbs/fixtures/TSBS_RECEIVED-14-fields-built.txt',
   import.meta.url,
 )
+
+const RATINGS = '/nhtsa/downloads/Safercar/Safercar_data.csv'
+const CANADA_ALL = '/vrdb_full_monthly.csv'
+const CANADA_DAILY = '/vrdb_60days_daily.csv'
+const RATING_ROWS = fixture('nhtsa-ratings/fixtures/Safercar_data.csv')
+const CANADIAN_ROWS = fixture('transport-canada-recalls/fixtures/vrdb_60days_daily.csv')
+
+function fixture(path: string): Buffer {
+  return readFileSync(new URL(`../../../src/data/ingest/sources/${path}`, import.meta.url))
+}
 
 function tsbs(years: string): string {
   return `/odi/ffdd/tsbs/TSBS_RECEIVED_${years}.zip`
@@ -364,6 +378,61 @@ describe('a healthy site', () => {
     const { refreshed } = await setting.refresh({ progress: { ...silentProgress, begin: say, note: say } })
     assert.equal(refreshed?.isNew, true)
     assert.deepEqual(steps, ['Reading 1 of 4 files', 'Reading EPA vehicles.csv', 'Building the snapshot'])
+  })
+
+  // Guarantee: every file of an official site can be received, archive or not, and is found afterwards.
+  it('is received in the form in which each source publishes', async (t) => {
+    const { site, dataDirectory, clock } = await emptySetting(t)
+    const place = site.place()
+    const sources = SOURCES.filter(({ official }) => official !== undefined)
+    const files = sources.flatMap((source) =>
+      officialFiles(source, calendarMonthOf(clock.nowMs()), place.siteOf).map((file) => ({ source, file })),
+    )
+    for (const { source, file } of files) {
+      const { pathname } = new URL(file.urls[0] ?? '')
+      const [, name = '', zip] = /([^/]+?)(\.zip)?$/.exec(pathname) ?? []
+      const inside = ['', '.txt', '.csv', '.sql'].map((end) => name + end).find((text) => source.fileNames.test(text))
+      assert.ok(inside !== undefined, pathname)
+      if (zip === undefined) site.files.set(pathname, Buffer.from('plain text'))
+      else site.put(pathname, inside, 'text in an archive')
+    }
+    const cache = await DownloadCache.open(dataDirectory)
+    const context = { ...place, cache, clock, report() {} }
+    const { complete, failures } = await downloadSources(sources, place.siteOf, context)
+    assert.deepEqual(failures, [])
+    assert.equal(complete.length, sources.length)
+    const contents = await cache.contentsByPath()
+    const found = await findFiles(cache.directory, sources)
+    const all = [...found.files, ...found.olderEditions]
+    assert.equal(all.length, files.length)
+    for (const { path } of all) assert.ok(contents.has(path), path)
+  })
+
+  it('has ratings and Canadian recalls as plain files', async (t) => {
+    const setting = await refreshedSetting(t)
+    const only = ['nhtsa-ratings', 'transport-canada-recalls']
+    setting.site.files.set(RATINGS, RATING_ROWS)
+    setting.site.files.set(CANADA_ALL, CANADIAN_ROWS)
+    setting.site.files.set(CANADA_DAILY, CANADIAN_ROWS)
+    const { refreshed, failures } = await setting.refresh({ only })
+    assert.deepEqual(failures, [])
+    assert.deepEqual(
+      refreshed?.reports.filter(({ source }) => only.includes(source)).map(({ name }) => name),
+      ['Safercar_data.csv', 'vrdb_60days_daily.csv', 'vrdb_full_monthly.csv'],
+    )
+    assert.deepEqual((await setting.refresh({ only })).unchanged, only)
+
+    setting.site.files.set(RATINGS, Buffer.from('<!DOCTYPE html>\n<p>busy'))
+    const rejected = await setting.refresh({ only })
+    assert.deepEqual(
+      rejected.failures.map(({ source }) => source),
+      ['nhtsa-ratings'],
+    )
+    assert.match(rejected.failures[0]?.message ?? '', /Safercar_data\.csv: is a web page, not a CSV file/)
+
+    setting.site.files.set(RATINGS, Buffer.from(RATING_ROWS.toString('latin1').replace('FORD', 'Ford'), 'latin1'))
+    const changed = await setting.refresh({ only })
+    assert.deepEqual([changed.failures, changed.refreshed?.isNew], [[], true])
   })
 
   it('publishes the good sources when a check rejects another', async (t) => {

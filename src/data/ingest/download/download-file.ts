@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { open, stat, statfs } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +9,7 @@ import type { RandomShare } from '#platform/random.ts'
 import { VERSION } from '#platform/version.ts'
 import type { OfficialFile } from './official-files.ts'
 import { Interrupted, writeBody } from '#platform/download/download-body.ts'
-import type { CachedFile, DownloadCache } from '#platform/download/download-cache.ts'
+import { type CachedFile, type DownloadCache, isPlainFile } from '#platform/download/download-cache.ts'
 import {
   type PartialDownload,
   changedSince,
@@ -48,7 +49,7 @@ const SERVER_ERROR = 500
 
 /**
  * Brings one official file up to date in the cache. Downloads it if it has changed, resumes an interrupted download,
- * and accepts only a complete archive with files of its source.
+ * and accepts only a complete file or archive of its source.
  * @throws Failure with one line that begins with the address; the cached file stays
  * @throws UnreachableSite if every try failed, NoResponse if the host cannot be reached
  */
@@ -190,7 +191,7 @@ class Attempt {
     const { key } = this.#file
     const before = await cache.find(name, key)
     try {
-      const contents = await archiveContents(cache.part(name, key), this.#url, this.#source)
+      const contents = await this.#contents()
       const { size: bytes } = await stat(cache.part(name, key))
       const { etag = null, 'last-modified': lastModified = null } = headers
       await cache.finish(key, {
@@ -210,6 +211,14 @@ class Attempt {
         throw new Interrupted('the resumed parts do not match', { cause: error })
       throw error
     }
+  }
+
+  async #contents(): Promise<Content[]> {
+    const { key } = this.#file
+    const part = this.#context.cache.part(this.#source.name, key)
+    if (!isPlainFile(key)) return archiveContents(part, this.#url, this.#source)
+    await rejectWebPage(part, this.#url, 'a CSV file')
+    return [{ name: key, sha256: await hashOf(createReadStream(part)) }]
   }
 
   async #rejectFullDisk(bytes: number): Promise<void> {
@@ -236,7 +245,7 @@ function sameContents(before: CachedFile['contents'] | undefined, now: CachedFil
   return before !== undefined && text(before) === text(now)
 }
 
-/** A file inside an archive, identified by its content. */
+/** A plain file, or a file inside an archive, identified by its content. */
 interface Content {
   readonly name: string
   /** SHA-256 of the content, in hexadecimal. */
@@ -251,25 +260,31 @@ const START_BYTES = 64
  * @throws Failure if it is not an archive (a web page, for example), damaged, unsafe, or contains no such file
  */
 async function archiveContents(archive: string, shownAs: string, source: Source): Promise<Content[]> {
-  await rejectWebPage(archive, shownAs)
+  await rejectWebPage(archive, shownAs, 'an archive')
   const entries = await listArchive(archive, shownAs)
   const contents: Content[] = []
   for (const entry of entries.filter(({ name }) => source.fileNames.test(name))) {
-    const hash = createHash('sha256')
-    for await (const chunk of openEntry(archive, `${shownAs}/${entry.name}`, entry)) hash.update(chunk)
-    contents.push({ name: entry.name, sha256: hash.digest('hex') })
+    const sha256 = await hashOf(openEntry(archive, `${shownAs}/${entry.name}`, entry))
+    contents.push({ name: entry.name, sha256 })
   }
   if (contents.length > 0) return contents
   throw new Failure(`${shownAs}: contains no file of ${source.title}`)
 }
 
-async function rejectWebPage(archive: string, shownAs: string): Promise<void> {
-  const handle = await open(archive, 'r')
+/** Returns the SHA-256 of a content, in hexadecimal. */
+async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function rejectWebPage(file: string, shownAs: string, expected: string): Promise<void> {
+  const handle = await open(file, 'r')
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
     const start = buffer.toString('latin1', 0, bytesRead).trimStart()
     if (start.startsWith('<')) {
-      throw new Failure(`${shownAs}: is a web page, not an archive: it begins with "${start.split(/[\r\n]/)[0]}"`)
+      throw new Failure(`${shownAs}: is a web page, not ${expected}: it begins with "${start.split(/[\r\n]/)[0]}"`)
     }
   } finally {
     await handle.close()

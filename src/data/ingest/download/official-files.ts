@@ -1,5 +1,8 @@
 export interface OfficialFile {
-  /** Name in the cache, independent of this year's official name: 'FLAT_RCL_POST_2010'. */
+  /**
+   * Name in the cache, independent of this year's official name: 'FLAT_RCL_POST_2010'. Only the key of a file that is
+   * not an archive has an ending: 'Safercar_data.csv'.
+   */
   readonly key: string
   /** URLs in order of preference; the first that exists is used. */
   readonly urls: readonly string[]
@@ -7,7 +10,7 @@ export interface OfficialFile {
   readonly isOptional: boolean
   /** True for a closed period, whose file changes rarely and is checked rarely. */
   readonly isClosed: boolean
-  /** Maximum size of the archive: a multiple of its size in 2026. */
+  /** Maximum size of the file on the server: a multiple of its size in 2026. */
   readonly bytesMax: number
 }
 
@@ -57,10 +60,11 @@ export function officialHosts(sources: readonly Published[]): readonly string[] 
   return [...new Set(sources.flatMap(({ official }) => official?.hosts ?? []))]
 }
 
-/** Returns a file with a constant name. */
+/** Returns a file with a constant name, an archive or not. */
 export function singleFile(url: string, bytesMax: number): OfficialFile {
   const name = url.slice(url.lastIndexOf('/') + 1)
-  return { key: name.slice(0, name.indexOf('.')), urls: [url], isOptional: false, isClosed: false, bytesMax }
+  const key = name.endsWith('.zip') ? name.slice(0, name.indexOf('.')) : name
+  return { key, urls: [url], isOptional: false, isClosed: false, bytesMax }
 }
 
 /** NHTSA publishes received records in five-year files, from 1995. */

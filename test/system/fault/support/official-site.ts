@@ -68,7 +68,7 @@ export class OfficialSite {
   /** Where and how the downloads of a test run: here, without waiting. */
   place(limits: Partial<DownloadSettings['limits']> = {}): DownloadSettings {
     return {
-      siteOf: (site) => `${this.base}${new URL(site).pathname}`,
+      siteOf: (site) => `${this.base}${new URL(site).pathname.replace(/\/$/, '')}`,
       policy: { hosts: officialHosts(SOURCES), allowsLoopback: true },
       limits: { ...QUICK_LIMITS, ...limits },
       random: () => 0,
