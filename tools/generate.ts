@@ -27,6 +27,7 @@ import { licencesText } from './generate/licences.ts'
 import { writeUnreviewedFiles, type GeneratedFile } from './generate/made-files.ts'
 import { pageValuesText } from './generate/page-values.ts'
 import { statedFieldsText } from './generate/vehicle-field-texts.ts'
+import { schemaVersionText, TABLES_FILE } from './generate/schema-version.ts'
 import { cadenceTable, sourceFactsText, sourcesTable, withGeneratedPart } from './generate/source-texts.ts'
 
 /** The only generated file that other generated files depend on. */
@@ -37,6 +38,7 @@ const PYTHON_PACKAGE = 'packages/client-python/src/vehicle_data_service'
 /** Every committed generated file. `npm run check` fails if a committed text differs. */
 const GENERATORS: readonly GeneratedFile[] = [
   { file: SOURCE_FACTS_FILE, make: () => sourceFactsText(SOURCES) },
+  { file: TABLES_FILE, make: () => schemaVersionText() },
   { file: 'docs/data-sources.md', make: dataSourcesPage },
   { file: 'web/src/api/values.generated.ts', make: pageValuesText },
   {

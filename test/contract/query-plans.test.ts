@@ -1,8 +1,10 @@
 // Guarantee: no request reads a whole table or sorts, so the amount of data slows no request down. Every operation runs its
-// documented example, and every statement that it prepares is explained.
+// documented example, every statement that it prepares is explained, and its statements are counted: a loop over all vehicles
+// is as slow as a statement that reads them all.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, test } from 'node:test'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
+import { after, mock, test } from 'node:test'
 import { runBatch } from '#operations/batch/run-batch.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { preparedOn } from '#platform/database/statements.ts'
@@ -25,8 +27,11 @@ const LOOKUPS_MIN = 60
 const EXAMPLES = JSON.parse(readFileSync('docs/openapi-examples.json', 'utf8')) as Readonly<Record<string, Example>>
 const catalog = await openIngestedCatalog({ after }, 'data/starter')
 
+/** Statements that one example may run. The longest list runs 72; the starter data have 686 vehicles. */
+const RUNS_MAX = 200
+
 /** Sends every documented example to a new service, which has rendered nothing yet. */
-async function askExamples(): Promise<void> {
+async function askExamples(answered: (name: string) => void = () => {}): Promise<void> {
   const service = await startService({ after }, {}, catalog)
   const { token } = await service.createKey('enterprise', AMPLE)
   for (const { name } of [...OPERATIONS, runBatch]) {
@@ -35,11 +40,28 @@ async function askExamples(): Promise<void> {
     const { target, ...request } = example.request
     const answer = await service.ask(target, { token, ...request })
     assert.equal(answer.status, example.status, `${name}: ${answer.text}`)
+    answered(name)
   }
 }
 
-await askExamples()
+const runs = await countRuns()
 const { lookups, readings } = preparedOn(catalog.database)
+
+/** The number of statements that each example runs over a snapshot that was just opened. */
+async function countRuns(): Promise<ReadonlyMap<string, number>> {
+  const calls = (['get', 'all', 'iterate'] as const).map((name) => mock.method(StatementSync.prototype, name).mock)
+  const counts = new Map<string, number>()
+  await askExamples((name) => {
+    counts.set(name, sumOf(calls.map((call) => call.callCount())))
+    for (const call of calls) call.resetCalls()
+  })
+  for (const call of calls) call.restore()
+  return counts
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
+}
 
 test('every statement of a request finds its rows by a key and sorts nothing', () => {
   assert.ok(lookups.size >= LOOKUPS_MIN, `${lookups.size} statements`)
@@ -56,4 +78,24 @@ test('statements that read a whole table run once per snapshot, not per request'
   readings.clear()
   await askExamples()
   assert.deepEqual([...readings], [])
+})
+
+test('no example runs as many statements as there are vehicles', () => {
+  assert.ok(RUNS_MAX < catalog.meta.listed_count / 3)
+  assert.equal(runs.size, OPERATIONS.length + 1)
+  assert.deepEqual(
+    [...runs].filter(([, count]) => count > RUNS_MAX),
+    [],
+  )
+})
+
+test('statements are prepared once per snapshot, not per request', async (t) => {
+  const prepared: string[] = []
+  const { prepare } = DatabaseSync.prototype
+  t.mock.method(DatabaseSync.prototype, 'prepare', function record(this: DatabaseSync, sql: string) {
+    if (this === catalog.database) prepared.push(sql)
+    return prepare.call(this, sql)
+  })
+  await askExamples()
+  assert.deepEqual(prepared, [])
 })

@@ -19,14 +19,25 @@ export async function knownVehicle(service: Service, token: string): Promise<str
   return first.id
 }
 
+/** Arguments of the test data. Others are the first example of their schema. */
+const VALUES = { campaign: '20v-682', code: 'p0420', vin: '3tmcz5an6km123456' }
+
 /** Arguments with which a tool has a response, and others. */
-export function argumentsFor({ path, input }: Called, vehicleId: string): Record<string, unknown>[] {
-  const values = { campaign: '20v-682', code: 'p0420', id: vehicleId, vin: '3tmcz5an6km123456' }
-  const required = Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`)))
+export function argumentsFor({ input }: Called, vehicleId: string): Record<string, unknown>[] {
+  const values: Readonly<Record<string, unknown>> = { ...VALUES, id: vehicleId }
+  const required = Object.fromEntries(
+    (input.required ?? []).map((name) => [name, values[name] ?? exampleIn(input.properties[name])]),
+  )
   // Some lists have pages by a cursor, and no offset.
   const isPaged = ['limit', 'offset'].every((name) => Object.hasOwn(input.properties, name))
   const paged = isPaged ? [{ ...required, limit: 2, offset: 1 }] : []
   return [required, ...paged]
+}
+
+function exampleIn(schema: { readonly examples?: unknown } | undefined): unknown {
+  const [example] = (schema?.examples ?? []) as readonly unknown[]
+  assert.notEqual(example, undefined)
+  return example
 }
 
 /** The request over HTTP that a call means, written down again and not by the code under test. */
@@ -35,12 +46,11 @@ export function targetOf({ name: operation, path, input }: Called, given: Record
   const isReport = ['get_vehicle_report', 'get_vin_report'].includes(operation)
   const page = Object.hasOwn(input.properties, 'limit') ? { limit: 10 } : {}
   const rest = { ...page, ...(isReport ? { detail: 'compact' } : {}), ...given } as Record<string, string | number>
-  let target = path
-  for (const name of ['id', 'code', 'vin', 'campaign']) {
-    if (!path.includes(`{${name}}`)) continue
-    target = target.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
+  const target = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
     delete rest[name]
-  }
+    return value
+  })
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))
   return query.size === 0 ? target : `${target}?${query.toString()}`
 }

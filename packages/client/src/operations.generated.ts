@@ -56,7 +56,7 @@ export const getVehicle: SelectableOperation<GetVehicleParameters, VehicleDetail
 export interface GetRecallsParameters {
   /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   id: string
-  /** Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each. */
+  /** Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (newest first). A car sold in several countries has separate campaigns in each. */
   country?: 'us' | 'ca' | 'all' | undefined
   /** Filter by campaign type. Case-insensitive. Campaigns without a stated type never match. */
   type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | undefined
@@ -136,7 +136,7 @@ export const getProvenance: Operation<GetProvenanceParameters, GetProvenanceResp
 export interface GetVehicleReportParameters {
   /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   id: string
-  /** Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each. */
+  /** Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (newest first). A car sold in several countries has separate campaigns in each. */
   country?: 'us' | 'ca' | 'all' | undefined
   /** "full": every recall and up to 25 of each other list, as their own endpoints return them. "compact": the first 5 of each list with their main fields, long texts cut to 160 characters plus "…". Counts always cover the whole list. */
   detail?: 'full' | 'compact' | undefined
@@ -172,7 +172,7 @@ export interface GetVinRecallsParameters {
   vin: string
   /** Model year, if known. Decides between two possible years of a VIN (30 years apart). A contradiction with the VIN is reported in `issues`. */
   year?: number | undefined
-  /** Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each. */
+  /** Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (newest first). A car sold in several countries has separate campaigns in each. */
   country?: 'us' | 'ca' | 'all' | undefined
   /** Filter by campaign type. Case-insensitive. Campaigns without a stated type never match. */
   type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | undefined
@@ -252,7 +252,7 @@ export interface GetVinReportParameters {
   vin: string
   /** Model year, if known. Decides between two possible years of a VIN (30 years apart). A contradiction with the VIN is reported in `issues`. */
   year?: number | undefined
-  /** Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each. */
+  /** Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (newest first). A car sold in several countries has separate campaigns in each. */
   country?: 'us' | 'ca' | 'all' | undefined
   /** "full": every recall and up to 25 of each other list, as their own endpoints return them. "compact": the first 5 of each list with their main fields, long texts cut to 160 characters plus "…". Counts always cover the whole list. */
   detail?: 'full' | 'compact' | undefined
@@ -353,7 +353,7 @@ export const listMakes: SelectableOperation<ListMakesParameters, ListMakesRespon
 }, true> = /* @__PURE__ */ listOperation('/v1/makes', 'makes')
 
 export interface ListModelsParameters {
-  /** Make. Case-insensitive; common short forms match (chevy, vw, mercedes benz). It must contain a letter or a digit. */
+  /** Name of the make. Case-insensitive; common short forms match (chevy, vw, mercedes benz). It must contain a letter or a digit. */
   make: string
   /** Filter by model year. */
   year?: number | undefined

@@ -219,13 +219,7 @@ export interface BatchReport {
   tsb_count?: number
   /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
-  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
-  recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
-    us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
-    ca?: number
-  }
+  recall_counts?: RecallCounts
   /** "matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up. */
   recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
   /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
@@ -338,13 +332,7 @@ export interface BatchVehicle {
   tsb_count?: number
   /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
-  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
-  recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
-    us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
-    ca?: number
-  }
+  recall_counts?: RecallCounts
   /** "matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up. */
   recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
   /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
@@ -843,13 +831,7 @@ export interface DecodedVin {
   recall_records_through: string | null
   /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
   recall_count_ca?: number
-  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
-  recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
-    us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
-    ca?: number
-  }
+  recall_counts?: RecallCounts
   /** Number of owner complaints that the complaints endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   complaint_count?: number
   /** Number of service bulletins that the tsbs endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
@@ -934,12 +916,7 @@ export interface DecodedVinSelection {
   /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
   recall_count_ca?: number
   /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
-  recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
-    us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
-    ca?: number
-  }
+  recall_counts?: RecallCountsSelection
   /** Number of owner complaints that the complaints endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   complaint_count?: number
   /** Number of service bulletins that the tsbs endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
@@ -2423,6 +2400,22 @@ export interface Recall {
   summary_fr?: string | null
 }
 
+/** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
+export interface RecallCounts {
+  /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
+  us?: number | null
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
+  ca?: number
+}
+
+/** The fields that `fields` names. */
+export interface RecallCountsSelection {
+  /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
+  us?: number | null
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
+  ca?: number
+}
+
 /** Fields selected by `fields`. */
 export interface RecallSelection {
   /** Campaign number of NHTSA, or of Transport Canada for recalls in Canada (2022650). */
@@ -3087,13 +3080,7 @@ export interface Vehicle {
   tsb_count?: number
   /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
-  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
-  recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
-    us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
-    ca?: number
-  }
+  recall_counts?: RecallCounts
   /** "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known. */
   recall_match: 'matched' | 'none' | 'not_loaded'
   /** True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted. */
@@ -3176,13 +3163,7 @@ export interface VehicleDetails {
   tsb_count?: number
   /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
-  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
-  recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
-    us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
-    ca?: number
-  }
+  recall_counts?: RecallCounts
   /** "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known. */
   recall_match: 'matched' | 'none' | 'not_loaded'
   /** True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted. */
@@ -3270,12 +3251,7 @@ export interface VehicleDetailsSelection {
   /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
   /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
-  recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
-    us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
-    ca?: number
-  }
+  recall_counts?: RecallCountsSelection
   /** "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known. */
   recall_match?: 'matched' | 'none' | 'not_loaded'
   /** True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted. */
@@ -3423,12 +3399,7 @@ export interface VehicleSelection {
   /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
   /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
-  recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
-    us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
-    ca?: number
-  }
+  recall_counts?: RecallCountsSelection
   /** "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known. */
   recall_match?: 'matched' | 'none' | 'not_loaded'
   /** True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted. */

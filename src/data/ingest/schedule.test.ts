@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { OfficialSite } from './download/official-files.ts'
 import type { RefreshState, SourceState } from './refresh-state.ts'
 import { dueSources, scheduledSources, type ScheduleFacts } from './schedule.ts'
 import { SOURCES } from './sources/index.ts'
@@ -8,15 +9,17 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const NOW = Date.UTC(2026, 10, 21)
 const ALL = scheduledSources().map(({ name }) => name)
-const FIRST = [
-  'epa-vehicles',
-  'epa-emissions',
-  'nhtsa-recalls',
-  'nhtsa-investigations',
-  'nhtsa-completion',
-  'nhtsa-ratings',
-]
-const DAILY = ['nhtsa-recalls', 'nhtsa-investigations', 'nhtsa-complaints', 'nhtsa-tsbs', 'transport-canada-recalls']
+const FIRST = namesOf(({ isFirst }) => isFirst)
+const LATER = namesOf(({ isFirst }) => !isFirst)
+const DAILY = namesOf(({ everyDays }) => everyDays === 1)
+const WITHIN_A_WEEK = namesOf(({ everyDays }) => everyDays <= 7)
+
+/** Names of the sources with a site of this kind, in alphabetical order. */
+function namesOf(isWanted: (official: OfficialSite) => boolean): string[] {
+  return SOURCES.flatMap(({ name, official }) =>
+    official !== undefined && isWanted(official) ? [name] : [],
+  ).toSorted()
+}
 
 function checked(agoMs: number): SourceState {
   return { checked_ms: NOW - agoMs, failed: null }
@@ -34,6 +37,14 @@ function due(facts: Partial<ScheduleFacts>): string[] {
   return dueSources({ nowMs: NOW, state: {}, isOfficial: true, present: ALL, share: () => 0.5, ...facts }).toSorted()
 }
 
+it('fetches the urgent files first, and checks the growing ones daily', () => {
+  for (const name of ['epa-vehicles', 'nhtsa-recalls', 'nhtsa-ratings']) assert.ok(FIRST.includes(name), name)
+  for (const name of ['nhtsa-complaints', 'nhtsa-tsbs', 'nhtsa-vpic']) assert.ok(LATER.includes(name), name)
+  for (const name of ['nhtsa-recalls', 'nhtsa-complaints', 'transport-canada-recalls']) {
+    assert.ok(DAILY.includes(name), name)
+  }
+})
+
 it('has an interval exactly for the sources that can be downloaded', () => {
   const names = SOURCES.filter(({ official }) => official !== undefined).map(({ name }) => name)
   assert.deepEqual(ALL.toSorted(), names.toSorted())
@@ -41,18 +52,13 @@ it('has an interval exactly for the sources that can be downloaded', () => {
 
 describe('a first start', () => {
   it('fetches the small sources immediately, and not the large ones', () => {
-    assert.deepEqual(due({ isOfficial: false, present: ['epa-vehicles', 'nhtsa-recalls'] }), FIRST.toSorted())
+    assert.deepEqual(due({ isOfficial: false, present: ['epa-vehicles', 'nhtsa-recalls'] }), FIRST)
   })
 
   it('fetches the large ones an hour after the small ones', () => {
     const state = Object.fromEntries(FIRST.map((name) => [name, checked(HOUR - 1)]))
     assert.deepEqual(due({ state, present: FIRST }), [])
-    assert.deepEqual(due({ state, present: FIRST, nowMs: NOW + 1 }), [
-      'nhtsa-complaints',
-      'nhtsa-tsbs',
-      'nhtsa-vpic',
-      'transport-canada-recalls',
-    ])
+    assert.deepEqual(due({ state, present: FIRST, nowMs: NOW + 1 }), LATER)
   })
 
   it('fetches missing sources again, whatever was checked', () => {
@@ -68,13 +74,13 @@ describe('every day', () => {
   })
 
   it('runs the daily sources together, a day after their last check, spread over an hour', () => {
-    assert.deepEqual(due({ state: allChecked(DAY + HOUR / 2) }), DAILY.toSorted())
+    assert.deepEqual(due({ state: allChecked(DAY + HOUR / 2) }), DAILY)
     const state = allChecked(DAY, { 'nhtsa-recalls': checked(DAY + HOUR) })
-    assert.deepEqual(due({ state }), DAILY.toSorted())
+    assert.deepEqual(due({ state }), DAILY)
   })
 
   it('runs the weekly ones after a week', () => {
-    assert.deepEqual(due({ state: allChecked(7 * DAY + HOUR) }), ALL.toSorted())
+    assert.deepEqual(due({ state: allChecked(7 * DAY + HOUR) }), WITHIN_A_WEEK)
   })
 
   it('ignores a check from the future, made before the clock was set back', () => {

@@ -47,5 +47,5 @@ test('shortens the text of a long result, keeping its whole message and putting 
 
 test('limits a text even if no list can be shortened', () => {
   const wide = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`name${index}`, 'x'.repeat(100)]))
-  assert.ok(resultText('get_vehicle', JSON.stringify(wide), undefined).length <= 4_200)
+  assert.ok(resultText('get_vehicle', JSON.stringify(wide), 'Say so.').length <= 4_200)
 })

@@ -23,8 +23,8 @@ const MEANING_CHARACTERS_MAX = 600
  * Returns a result as text for clients without structured content: the whole body if it is short, else the same members
  * without nulls and with long lists and texts cut, each cut marked. `next`: next step, and meaning of an empty list.
  */
-export function resultText(tool: string, body: string, next: string | undefined): string {
-  const advice = next === undefined ? '' : `\nWhat next: ${next}`
+export function resultText(tool: string, body: string, next: string): string {
+  const advice = `\nWhat next: ${next}`
   const ordered = inReadingOrder(tool, body)
   if (ordered.length <= WHOLE_CHARACTERS_MAX) return ordered + advice
   return `Short form without null values; the structured content of this result is complete.\n${shortForm(ordered)}${advice}`

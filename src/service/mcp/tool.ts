@@ -12,8 +12,8 @@ export interface Tool {
   readonly inputSchema: JsonSchema
   /** Default arguments for agents, which keep results short. */
   readonly defaults: Readonly<Record<string, string>>
-  /** Meaning of an empty result and the next step; undefined without a hint. Sent with results, not the tool list. */
-  readonly next: string | undefined
+  /** Meaning of an empty result and the next step. Sent with results, not the tool list. */
+  readonly next: string
 }
 
 type Source = Pick<Operation, 'name' | 'path' | 'summary' | 'requiredPlan' | 'input'>
@@ -52,7 +52,7 @@ function createTool(operation: Source): Tool {
       ...(Object.hasOwn(input.properties, 'limit') ? { limit: PAGE_LIMIT } : {}),
       ...(Object.hasOwn(input.properties, 'detail') ? { detail: 'compact' } : {}),
     },
-    next: TOOL_HINTS[name]?.next,
+    next: TOOL_HINTS[name]?.next ?? NEXT_OF_ANY,
   }
 }
 
@@ -83,7 +83,11 @@ const RECORDS_NEXT =
 const REPORT_NEXT =
   'Name `warnings` first: they tell owners not to drive or to park outside. If `owner_advice` is null, say that the records do not say; never that no such advice exists. An empty list does not prove that nothing exists: give the date that the records reach (`records_through`) and repeat the `message` of an empty list; never call a vehicle safe. Only a check by VIN at nhtsa.gov/recalls shows whether a specific car was repaired. For the rest of a list, call its own tool.'
 
-/** Hints by operation name. An operation without one is still a tool. */
+/** Next step of a tool without a hint of its own. */
+const NEXT_OF_ANY =
+  'A null or missing value is unknown, never zero: say so instead of guessing. If there is a `message` or a `note`, repeat it.'
+
+/** Hints by operation name, for tools whose results agents misread. Others have their summary and NEXT_OF_ANY. */
 export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
   search_vehicles: {
     title: 'Search vehicles',

@@ -11,6 +11,9 @@ const FACTS: readonly (CountryRecalls & { readonly attribution?: string })[] = S
 
 export const COUNTRIES: readonly string[] = FACTS.map(({ country }) => country)
 
+/** Values of a country parameter for descriptions: '"us" (NHTSA), "ca" (Transport Canada)'. */
+export const COUNTRY_VALUES = FACTS.map(({ country, agency }) => `"${country}" (${agency})`).join(', ')
+
 const ALL = 'all'
 
 export function countriesOf(choice: string = HOME_COUNTRY): readonly string[] {
@@ -42,6 +45,6 @@ export const CountryChoice = (description: string) =>
 
 export const CountryParameter = Type.Optional(
   CountryChoice(
-    'Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each.',
+    `Country of the recalls: ${COUNTRY_VALUES}, or "all" (newest first). A car sold in several countries has separate campaigns in each.`,
   ),
 )

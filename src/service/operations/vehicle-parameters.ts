@@ -27,7 +27,7 @@ const YEARS = { minimum: YEAR_MIN, maximum: YEAR_MAX } as const
 const MAKE_WORDS = 'Case-insensitive; common short forms match (chevy, vw, mercedes benz).'
 
 /** Make in a path, where names are shorter than in a query. */
-export const MakeInPath = name(`Make. ${MAKE_WORDS}`, 'toyota', ID_CHARACTERS_MAX)
+export const MakeInPath = name(`Name of the make. ${MAKE_WORDS}`, 'toyota', ID_CHARACTERS_MAX)
 
 export const YearParameter = Type.Optional(
   Type.Integer({ ...YEARS, description: 'Filter by model year.', examples: [2019] }),

@@ -54,6 +54,7 @@ export const RECALL_COUNTS = {
     closed(
       { [HOME_COUNTRY]: COUNT_FIELDS.recall_count.schema, ...schemasAbroad() },
       'Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted.',
+      'RecallCounts',
     ),
   ),
 }

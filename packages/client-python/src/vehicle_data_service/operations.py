@@ -105,7 +105,7 @@ class Operations:
         With `fields`, only those members are there.
 
         id: Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes.
-        country: Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each.
+        country: Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (newest first). A car sold in several countries has separate campaigns in each.
         type: Filter by campaign type. Case-insensitive. Campaigns without a stated type never match.
         fields: Fields to return from each of `recalls`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
@@ -212,7 +212,7 @@ class Operations:
         With `fields`, only those members are there.
 
         id: Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes.
-        country: Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each.
+        country: Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (newest first). A car sold in several countries has separate campaigns in each.
         detail: "full": every recall and up to 25 of each other list, as their own endpoints return them. "compact": the first 5 of each list with their main fields, long texts cut to 160 characters plus "…". Counts always cover the whole list.
         fields: Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
@@ -260,7 +260,7 @@ class Operations:
 
         vin: Vehicle identification number: 17 letters and digits without I, O, and Q, in any case. A part of at least five characters, or `*` for unknown characters, is decoded as far as possible. Never stored or logged.
         year: Model year, if known. Decides between two possible years of a VIN (30 years apart). A contradiction with the VIN is reported in `issues`.
-        country: Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each.
+        country: Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (newest first). A car sold in several countries has separate campaigns in each.
         type: Filter by campaign type. Case-insensitive. Campaigns without a stated type never match.
         fields: Fields to return from each of `recalls`, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
@@ -363,7 +363,7 @@ class Operations:
 
         vin: Vehicle identification number: 17 letters and digits without I, O, and Q, in any case. A part of at least five characters, or `*` for unknown characters, is decoded as far as possible. Never stored or logged.
         year: Model year, if known. Decides between two possible years of a VIN (30 years apart). A contradiction with the VIN is reported in `issues`.
-        country: Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each.
+        country: Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (newest first). A car sold in several countries has separate campaigns in each.
         detail: "full": every recall and up to 25 of each other list, as their own endpoints return them. "compact": the first 5 of each list with their main fields, long texts cut to 160 characters plus "…". Counts always cover the whole list.
         fields: Fields to return from the response, separated by commas; a dot selects a nested field. Fields omitted from the full response are omitted here too. `recall_count` and `recall_counts` also return `recall_match`, `recalls_complete`, and `recall_records_through`, which tell you how far to trust it.
         """
@@ -453,7 +453,7 @@ class Operations:
 
         With `fields`, only those members are there.
 
-        make: Make. Case-insensitive; common short forms match (chevy, vw, mercedes benz). It must contain a letter or a digit.
+        make: Name of the make. Case-insensitive; common short forms match (chevy, vw, mercedes benz). It must contain a letter or a digit.
         year: Filter by model year.
         limit: Models per page. Values above 1000 are capped at 1000; the response returns the value used.
         offset: Models to skip. An offset past the end returns an empty page.

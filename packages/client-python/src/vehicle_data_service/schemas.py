@@ -145,14 +145,6 @@ class BatchRecalls(TypedDict):
     countries: NotRequired[List["CountryRecallList"]]
 
 
-class BatchReportRecallCounts(TypedDict):
-    """Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted."""
-    #: Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year.
-    us: NotRequired[Optional[int]]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded.
-    ca: NotRequired[int]
-
-
 class BatchReportRatings(TypedDict):
     """Ratings of NHTSA's New Car Assessment Program that may apply to the vehicle."""
     #: Number of ratings. Omitted, never 0, if none are loaded, an excerpt has none, or no vehicle is known.
@@ -247,8 +239,7 @@ class BatchReport(TypedDict):
     tsb_count: NotRequired[int]
     #: Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year.
     investigation_count: NotRequired[int]
-    #: Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted.
-    recall_counts: NotRequired["BatchReportRecallCounts"]
+    recall_counts: NotRequired["RecallCounts"]
     #: "matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up.
     recall_match: Literal["matched", "none", "not_loaded", "unknown_vehicle"]
     #: Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none.
@@ -269,14 +260,6 @@ class BatchReport(TypedDict):
     edition: Literal["starter", "official"]
     #: SHA-256 of the data used for the report. The same data give the same report.
     snapshot: str
-
-
-class BatchVehicleRecallCounts(TypedDict):
-    """Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted."""
-    #: Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year.
-    us: NotRequired[Optional[int]]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded.
-    ca: NotRequired[int]
 
 
 class BatchVehicle(TypedDict):
@@ -363,8 +346,7 @@ class BatchVehicle(TypedDict):
     tsb_count: NotRequired[int]
     #: Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year.
     investigation_count: NotRequired[int]
-    #: Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted.
-    recall_counts: NotRequired["BatchVehicleRecallCounts"]
+    recall_counts: NotRequired["RecallCounts"]
     #: "matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up.
     recall_match: Literal["matched", "none", "not_loaded", "unknown_vehicle"]
     #: Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none.
@@ -819,14 +801,6 @@ class CreateWebhookRequest(TypedDict):
     secret: NotRequired[str]
 
 
-class DecodedVinRecallCounts(TypedDict):
-    """Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted."""
-    #: Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year.
-    us: NotRequired[Optional[int]]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded.
-    ca: NotRequired[int]
-
-
 class DecodedVin(TypedDict):
     """See the API reference."""
     #: VIN as sent, in capitals.
@@ -891,8 +865,7 @@ class DecodedVin(TypedDict):
     recall_records_through: Optional[str]
     #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded.
     recall_count_ca: NotRequired[int]
-    #: Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted.
-    recall_counts: NotRequired["DecodedVinRecallCounts"]
+    recall_counts: NotRequired["RecallCounts"]
     #: Number of owner complaints that the complaints endpoint lists. Omitted, never 0, if none are loaded for its make and model year.
     complaint_count: NotRequired[int]
     #: Number of service bulletins that the tsbs endpoint lists. Omitted, never 0, if none are loaded for its make and model year.
@@ -906,14 +879,6 @@ class DecodedVin(TypedDict):
     #: Representative illustration of the vehicle; never a photo. Null if its appearance is unknown: no vehicle was found, several look different, or the catalog does not know the body that the VIN states.
     image_url: Optional[str]
     data_release: "VinDataRelease"
-
-
-class DecodedVinSelectionRecallCounts(TypedDict):
-    """Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted."""
-    #: Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year.
-    us: NotRequired[Optional[int]]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded.
-    ca: NotRequired[int]
 
 
 class DecodedVinSelection(TypedDict):
@@ -985,7 +950,7 @@ class DecodedVinSelection(TypedDict):
     #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded.
     recall_count_ca: NotRequired[int]
     #: Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted.
-    recall_counts: NotRequired["DecodedVinSelectionRecallCounts"]
+    recall_counts: NotRequired["RecallCountsSelection"]
     #: Number of owner complaints that the complaints endpoint lists. Omitted, never 0, if none are loaded for its make and model year.
     complaint_count: NotRequired[int]
     #: Number of service bulletins that the tsbs endpoint lists. Omitted, never 0, if none are loaded for its make and model year.
@@ -2644,6 +2609,22 @@ class Recall(TypedDict):
     summary_fr: NotRequired[Optional[str]]
 
 
+class RecallCounts(TypedDict):
+    """Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted."""
+    #: Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year.
+    us: NotRequired[Optional[int]]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded.
+    ca: NotRequired[int]
+
+
+class RecallCountsSelection(TypedDict):
+    """The fields that `fields` names."""
+    #: Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year.
+    us: NotRequired[Optional[int]]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded.
+    ca: NotRequired[int]
+
+
 class RecallSelectionCompletion(TypedDict):
     """Newest quarterly completion report, as the manufacturer states it. Omitted if none is known."""
     #: Vehicles involved.
@@ -3256,14 +3237,6 @@ class TsbSelection(TypedDict):
     replaces: NotRequired[Optional[str]]
 
 
-class VehicleRecallCounts(TypedDict):
-    """Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted."""
-    #: Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year.
-    us: NotRequired[Optional[int]]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded.
-    ca: NotRequired[int]
-
-
 class Vehicle(TypedDict):
     """One configuration of a vehicle. Null means that no source states the value; it is never guessed."""
     #: Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes.
@@ -3338,22 +3311,13 @@ class Vehicle(TypedDict):
     tsb_count: NotRequired[int]
     #: Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year.
     investigation_count: NotRequired[int]
-    #: Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted.
-    recall_counts: NotRequired["VehicleRecallCounts"]
+    recall_counts: NotRequired["RecallCounts"]
     #: "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known.
     recall_match: Literal["matched", "none", "not_loaded"]
     #: True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted.
     recalls_complete: bool
     #: Newest date inside the recall files. Later campaigns are not counted, so 0 means little for a model year that had hardly begun. Null if recalls of this make and model year are not loaded.
     recall_records_through: Optional[str]
-
-
-class VehicleDetailsRecallCounts(TypedDict):
-    """Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted."""
-    #: Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year.
-    us: NotRequired[Optional[int]]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded.
-    ca: NotRequired[int]
 
 
 class VehicleDetails(TypedDict):
@@ -3430,8 +3394,7 @@ class VehicleDetails(TypedDict):
     tsb_count: NotRequired[int]
     #: Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year.
     investigation_count: NotRequired[int]
-    #: Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted.
-    recall_counts: NotRequired["VehicleDetailsRecallCounts"]
+    recall_counts: NotRequired["RecallCounts"]
     #: "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known.
     recall_match: Literal["matched", "none", "not_loaded"]
     #: True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted.
@@ -3442,14 +3405,6 @@ class VehicleDetails(TypedDict):
     similar_names: NotRequired[List["SimilarName"]]
     #: Trims that NHTSA (vPIC) lists for this year, make, and model, one per entry, in NHTSA's words. Manufacturer codes, bodies, drives, and equipment are excluded, and so are trims of another load class (1500, 2500), another model number (E320 for an E350), or another engine size. Empty if NHTSA lists none. Null if NHTSA does not know the name. Omitted if vPIC is not loaded.
     trims: NotRequired[Optional[List[str]]]
-
-
-class VehicleDetailsSelectionRecallCounts(TypedDict):
-    """Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted."""
-    #: Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year.
-    us: NotRequired[Optional[int]]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded.
-    ca: NotRequired[int]
 
 
 class VehicleDetailsSelection(TypedDict):
@@ -3527,7 +3482,7 @@ class VehicleDetailsSelection(TypedDict):
     #: Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year.
     investigation_count: NotRequired[int]
     #: Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted.
-    recall_counts: NotRequired["VehicleDetailsSelectionRecallCounts"]
+    recall_counts: NotRequired["RecallCountsSelection"]
     #: "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known.
     recall_match: NotRequired[Literal["matched", "none", "not_loaded"]]
     #: True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted.
@@ -3607,14 +3562,6 @@ class VehicleReportSelection(TypedDict):
     snapshot: NotRequired[str]
 
 
-class VehicleSelectionRecallCounts(TypedDict):
-    """Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted."""
-    #: Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year.
-    us: NotRequired[Optional[int]]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded.
-    ca: NotRequired[int]
-
-
 class VehicleSelection(TypedDict):
     """The fields that `fields` names."""
     #: Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes.
@@ -3690,7 +3637,7 @@ class VehicleSelection(TypedDict):
     #: Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year.
     investigation_count: NotRequired[int]
     #: Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted.
-    recall_counts: NotRequired["VehicleSelectionRecallCounts"]
+    recall_counts: NotRequired["RecallCountsSelection"]
     #: "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known.
     recall_match: NotRequired[Literal["matched", "none", "not_loaded"]]
     #: True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted.

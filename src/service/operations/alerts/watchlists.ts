@@ -4,7 +4,7 @@ import type { StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import { DONE, Done, count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { CountryChoice } from '#operations/countries.ts'
+import { COUNTRY_VALUES, CountryChoice } from '#operations/countries.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 
@@ -19,7 +19,7 @@ const Name = Type.String({
   examples: ['Vans, Denver'],
 })
 export const Country = CountryChoice(
-  'Country of the watched recalls: "us" (NHTSA), "ca" (Transport Canada), or "all". Applies to findings, messages, and emails; bulletins, investigations, and other records are always from the United States.',
+  `Country of the watched recalls: ${COUNTRY_VALUES}, or "all". Applies to findings, messages, and emails; bulletins, investigations, and other records are always from the United States.`,
 )
 export const vehicle = {
   year: orNull(count('Model year.', 2019), 'Null if unknown.'),
