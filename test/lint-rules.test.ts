@@ -23,6 +23,11 @@ const CASES: readonly (readonly [file: string, rule: string | undefined, text: s
   ['src/service/accounts/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#catalog/x.ts'`],
   ['src/service/payments/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#accounts/x.ts'`],
   ['src/service/operations/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#http/x.ts'`],
+  [
+    'src/service/operations/sql.ts',
+    'eslint(no-restricted-imports)',
+    `export { x } from '#platform/database/statements.ts'`,
+  ],
   ['src/data/vin/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#catalog/x.ts'`],
   ['src/service/operations/files.ts', 'eslint(no-restricted-imports)', `export { readFileSync } from 'node:fs'`],
   [

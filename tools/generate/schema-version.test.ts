@@ -8,7 +8,10 @@ it('accepts changed tables only with a higher version', () => {
   assert.equal(JSON.parse(schemaVersionText(before, { version: 11, sha256: 'b' })).version, 11)
   assert.equal(JSON.parse(schemaVersionText(before, before)).version, 10)
   for (const version of [9, 10]) {
-    assert.throws(() => schemaVersionText(before, { version, sha256: 'b' }), /`since: 11`, or set TABLES_VERSION/)
+    assert.throws(
+      () => schemaVersionText(before, { version, sha256: 'b' }),
+      /`since: 11`; otherwise set TABLES_VERSION/,
+    )
   }
 })
 

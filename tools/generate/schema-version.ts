@@ -26,8 +26,8 @@ export function schemaVersionText(
   if (tables.sha256 !== before.sha256 && tables.version <= before.version) {
     const next = before.version + 1
     throw new Error(
-      `The tables of a snapshot changed, and their version is still ${tables.version}. Give a new vehicle field ` +
-        `\`since: ${next}\`, or set TABLES_VERSION in src/data/catalog/snapshot-schema.ts to ${next}.`,
+      `The tables of a snapshot changed, and their version is still ${tables.version}. Give a new vehicle field, ` +
+        `or the \`recalls\` of a new country, \`since: ${next}\`; otherwise set TABLES_VERSION in src/data/catalog/snapshot-schema.ts to ${next}.`,
     )
   }
   return `${JSON.stringify(tables, null, 2)}\n`

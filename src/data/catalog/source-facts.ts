@@ -29,4 +29,6 @@ export interface CountryRecalls {
   readonly campaign_url: string
   /** Page where owners can check a vehicle. */
   readonly ask_url: string
+  /** First version of the tables with a count of these recalls, if they had another one before. */
+  readonly since?: number
 }

@@ -232,7 +232,8 @@ export const COUNTS_ABROAD = Object.fromEntries(
     if (recalls === undefined || country === undefined) return []
     const description = `Number of recall campaigns in ${recalls.country_name} that the recalls endpoint lists for this vehicle with \`country=${country}\`. Omitted, never 0, if recalls of ${recalls.country_name} for its model year are not loaded.`
     const note = `recalls in ${recalls.country_name}, as recall_count`
-    return [[countAbroad(country), { sql: 'INTEGER', note, source, schema: count(description, 2) }]]
+    const since = recalls.since === undefined ? {} : { since: recalls.since }
+    return [[countAbroad(country), { sql: 'INTEGER', note, ...since, source, schema: count(description, 2) }]]
   }),
 ) as Readonly<Record<CountAbroad, CountField & { readonly schema: ReturnType<typeof count> }>>
 
