@@ -36,7 +36,7 @@ function countsIn(value: unknown, path: string, isOfRecords: boolean): string[] 
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value)
   if (Array.isArray(value)) return entries.flatMap(([at, item]) => countsIn(item, `${path}[${at}]`, false))
-  const isByCountry = /_counts$/.test(path)
+  const isByCountry = path.endsWith('_counts')
   const hasRecords = entries.some(([name, one]) => RECORD_LIST.test(name) && Array.isArray(one))
   return entries.flatMap(([name, one]) =>
     countsIn(
@@ -48,11 +48,12 @@ function countsIn(value: unknown, path: string, isOfRecords: boolean): string[] 
 }
 
 /** The response to an operation's required arguments; undefined if they lead to a problem, as a VIN without decoder. */
-function responseOf({ input, run }: Operation): unknown {
+function responseOf(operation: Operation): unknown {
+  const { input } = operation
   const names = input.required ?? []
   const values = names.map((name) => [name, VALUES[name] ?? firstExample(input.properties[name])])
   try {
-    return run(Object.fromEntries(values), { catalog, clock: new FakeClock(), publicUrl: '', health: HEALTH })
+    return operation.run(Object.fromEntries(values), { catalog, clock: new FakeClock(), publicUrl: '', health: HEALTH })
   } catch (error) {
     assert.ok(error instanceof ProblemError, String(error))
     return undefined
