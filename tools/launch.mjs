@@ -27,14 +27,14 @@ function isInstalled(folder, development) {
   })
 }
 
-/** Runs `npm ci` in a folder of the project unless its packages are installed. @throws Error with one line if npm fails */
+/** Runs `npm ci` unless a folder's packages are installed; hides warnings about npm's own Node. @throws Error if npm fails */
 export async function install(folder, development) {
   if (isInstalled(folder, development)) return
   await withLock(async () => {
     if (isInstalled(folder, development)) return
     console.error(`vds: installing the packages of ${folder} ...`)
-    const argv = ['ci', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline']
-    const npm = spawn('npm', argv, { cwd: folder, stdio: ['ignore', 2, 2], shell: isWindows })
+    const options = `--${development ? 'include' : 'omit'}=dev --no-audit --no-fund --prefer-offline --loglevel=error`
+    const npm = spawn('npm', ['ci', ...options.split(' ')], { cwd: folder, stdio: ['ignore', 2, 2], shell: isWindows })
     // npm may outlive this process; it prints to stderr, because stdout belongs to the command itself.
     if (npm.pid) writeFileSync(lockFile, `${process.pid} ${npm.pid}`)
     const [code] = await once(npm, 'exit')

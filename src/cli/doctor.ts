@@ -168,7 +168,7 @@ async function checkData(
   const { edition, listed_count: vehicles } = catalog.meta
   catalog.close()
   const days = Math.floor((clock.nowMs() - Date.parse(checkedAt)) / DAY_MS)
-  const about = `snapshot ${id.slice(0, 12)}, ${countOf(vehicles, 'vehicle')}, ${edition} data, last checked ${countOf(days, 'day')} ago`
+  const about = `snapshot ${id.slice(0, 12)}, ${vehicles.toLocaleString('en-US')} vehicles, ${edition} data, last checked ${days === 0 ? 'today' : `${countOf(days, 'day')} ago`}`
   if (edition === 'starter') return note(`${about}; load the official files with "npx vds ingest"`)
   return days > DATA_DAYS_MAX ? note(`${about}: refreshes fail or are off (docs/operations-refresh.md)`) : ok(about)
 }

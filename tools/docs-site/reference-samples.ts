@@ -50,7 +50,7 @@ function tryIt(operation: DocumentedOperation, { request }: RecordedExample, sch
     ${
       optional.length > 0 &&
       html`<details>
-        <summary>${optional.length} more parameters</summary>
+        <summary>${optional.length} more ${optional.length === 1 ? 'parameter' : 'parameters'}</summary>
         ${optional.map(({ field }) => field)}
       </details>`
     }

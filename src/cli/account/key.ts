@@ -154,6 +154,10 @@ async function listKeys(store: AccountStore, environment: CliEnvironment, option
     environment.out(JSON.stringify(keys.map((key) => keyJson(key, accounts.get(key.accountId)))))
     return
   }
+  if (keys.length === 0) {
+    environment.out('No keys yet. Create one with "npx vds key create".')
+    return
+  }
   const rows = keys.map((key) => keyCells(key, accounts.get(key.accountId)))
   const names = ['ID', 'KEY', 'ACCOUNT', 'PLAN', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED', 'RESTRICTIONS']
   for (const line of tableLines(names, rows)) environment.out(line)

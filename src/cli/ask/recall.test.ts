@@ -32,7 +32,7 @@ test('prints a campaign by its number as printed on letters', async () => {
   assert.match(text, /^ {2}names {9}TOYOTA TACOMA 2018-2019$/m)
   assert.match(
     text,
-    /vehicles +14 of this service.*\n.*records to.*\n.*mind.*only some vehicles[\s\S]*nhtsaId=20V682000$/,
+    /vehicles +14 of this service.*\n.*newest record.*\n.*note.*only some vehicles[\s\S]*nhtsaId=20V682000$/,
   )
 })
 

@@ -84,8 +84,8 @@ function campaignLines({ recall, names, total, message, records_through: through
       'vehicles',
       `${total} of this service ${total === 1 ? 'has' : 'have'} one of these names; --json lists them`,
     ),
-    factLine('records to', through),
-    factLine('mind', message),
+    factLine('newest record', through),
+    factLine('note', message),
     factLine('official', recall.source_url),
   ]
   return lines.filter((line) => line !== false)

@@ -112,7 +112,7 @@ function cellsOf(vehicle: VehicleSearchPage['results'][number]): string[] {
 /** Returns "3.5 L, 6 cyl, Gasoline". */
 function engineOf(vehicle: VehicleSearchPage['results'][number]): string | undefined {
   const { displacement_l: liters, cylinders, fuel_type: fuel } = vehicle
-  const parts = [liters && `${liters} L`, cylinders && `${cylinders} cyl`, fuel]
+  const parts = [liters && `${liters.toFixed(1)} L`, cylinders && `${cylinders} cyl`, fuel]
   return parts.filter(Boolean).join(', ') || undefined
 }
 

@@ -15,7 +15,8 @@ const POLL_MS = 5_000
 
 /** @throws Failure if no origin is configured */
 export function openPull({ dataDirectory, snapshots }: Config, clock: Clock): SnapshotPull {
-  if (snapshots === undefined) throw new Failure('VDS_SNAPSHOT_URL is not set')
+  if (snapshots === undefined)
+    throw new Failure('VDS_SNAPSHOT_URL is not set. Set it to the URL from which this node pulls snapshots.')
   const origin = new SnapshotOrigin({ config: snapshots, clock, responseMsMax: PULL_LIMITS.responseMsMax })
   // Opening reads the schema version and the small tables, so an unusable snapshot is rejected before it becomes
   // current.

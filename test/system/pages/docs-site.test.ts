@@ -11,6 +11,9 @@ import type { Cleanup } from '#test/support/temporary-folder.ts'
 const FIRST_LOAD_BYTES_MAX = 200_000
 const PAGES_MIN = 120
 const HTML = { accept: 'text/html' }
+/** Number of elements of the samples that are wider than the column. */
+const SAMPLES_OVERFLOW =
+  "[document.documentElement, document.querySelector('.samples')].filter((box) => box.scrollWidth > box.clientWidth).length"
 /** One of each kind; all others are created by the same code. */
 const LOOKED_AT = [
   '/',
@@ -116,6 +119,10 @@ describe('the documentation', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await page.locator('.answer .status', { hasText: '200' }).waitFor()
     assert.match(await page.locator('.answer code').innerText(), /"edition": "starter"/)
+    for (const { width, height } of Object.values(VIEWPORTS)) {
+      await page.setViewportSize({ width, height })
+      assert.equal(await page.evaluate(SAMPLES_OVERFLOW), 0, `a response widens the page at ${width}`)
+    }
   })
 
   // Guarantee: a key that a reader enters is inserted only into the samples of this tab.

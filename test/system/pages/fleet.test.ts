@@ -9,6 +9,9 @@ import { startPages } from '#test/dashboard/support/start-pages.ts'
 
 const VIN = '3TMCZ5AN6KM123456'
 const MANY = 10_000
+/** Number of cells whose text is cut. */
+const CUT_CELLS =
+  "[...document.querySelectorAll('tbody tr[aria-rowindex] > *')].filter((cell) => cell.scrollWidth > cell.clientWidth).length"
 /** Rows that a page may hold of ten thousand. */
 const ROWS_MAX = 80
 
@@ -47,7 +50,9 @@ describe('the fleet check', () => {
     assert.deepEqual(await seriousViolations(page), [])
     await page.setViewportSize(VIEWPORTS.phone)
     assert.equal(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth'), true)
+    assert.equal(await page.evaluate(CUT_CELLS), 0, 'notes are complete on a phone')
     await page.setViewportSize(VIEWPORTS.desktop)
+    assert.equal(await page.evaluate(CUT_CELLS), 0, 'notes are complete')
     await page.getByRole('button', { name: 'Not checked 4' }).click()
     assert.equal(await page.locator('tbody tr[aria-rowindex]').count(), 4)
     const [download] = await Promise.all([

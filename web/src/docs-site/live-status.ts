@@ -22,7 +22,17 @@ export async function showStatus(): Promise<void> {
   }
 }
 
-function line({ status, vehicles, recall_campaigns: campaigns, edition, data_updated: updated, datasets }: Status) {
+/** Starter data without every EPA vehicle: the service loads them within minutes of its first start. */
+const ALL_VEHICLES_MIN = 45_000
+const LOADING_MS_MAX = 5 * 60_000
+
+function isLoading({ edition, vehicles, data_updated: updated }: Status): boolean {
+  if (edition !== 'starter' || vehicles >= ALL_VEHICLES_MIN) return false
+  return new Date().getTime() - new Date(updated).getTime() < LOADING_MS_MAX
+}
+
+function line(current: Status) {
+  const { status, vehicles, recall_campaigns: campaigns, edition, data_updated: updated, datasets } = current
   const isHealthy = status === 'ok'
   const link = document.createElement('a')
   link.href = '/docs/data-sources'
@@ -32,5 +42,6 @@ function line({ status, vehicles, recall_campaigns: campaigns, edition, data_upd
     ` ${vehicles.toLocaleString('en-US')} vehicles and ${campaigns.toLocaleString('en-US')} recall campaigns from `,
     link,
     `, updated ${updated.slice(0, 10)}${edition === 'starter' ? ' (starter data)' : ''}.`,
+    ...(isLoading(current) ? [' All EPA vehicles follow within a minute or two.'] : []),
   ]
 }

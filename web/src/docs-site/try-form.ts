@@ -72,10 +72,9 @@ async function send(form: HTMLFormElement): Promise<void> {
 
 function shown(response: Response, text: string): HTMLElement[] {
   const type = response.headers.get('content-type') ?? ''
-  const left = response.headers.get('ratelimit')
   const head = textElement(
     'p',
-    `${response.status} ${type.split(';')[0] ?? ''}${left === null ? '' : ` · ${left}`}`,
+    [`${response.status} ${type.split(';')[0] ?? ''}`, ...leftWords(response)].join(' · '),
     'status',
   )
   const pre = document.createElement('pre')
@@ -83,4 +82,10 @@ function shown(response: Response, text: string): HTMLElement[] {
   const body = /json/.test(type) ? JSON.stringify(JSON.parse(text), null, 2) : text
   pre.append(textElement('code', body.slice(0, SHOWN_CHARACTERS_MAX)))
   return [head, pre]
+}
+
+/** "999,966 quota units left this month" from the RateLimit header. */
+function leftWords({ headers }: Response): string[] {
+  const left = /"month";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]
+  return left === undefined ? [] : [`${Number(left).toLocaleString('en-US')} quota units left this month`]
 }

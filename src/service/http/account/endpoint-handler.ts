@@ -149,7 +149,12 @@ function assertShape(schema: TObject, body: unknown): void {
   const validator = validatorOf(schema)
   if (validator.Check(body)) return
   const found = validator.Errors(body).filter(({ keyword }) => keyword !== 'additionalProperties')
-  const errors = found.slice(0, ERRORS_LISTED_MAX).map(({ instancePath, keyword, message }): ParameterError => {
+  const errors = found.slice(0, ERRORS_LISTED_MAX).map((error): ParameterError => {
+    const { instancePath, keyword, message } = error
+    // The schema's own message does not list the values.
+    if (keyword === 'enum') {
+      return { parameter: nameOf(instancePath), message: `must be one of ${error.params.allowedValues.join(', ')}` }
+    }
     // An undeclared field fails the schema "false", whose message does not help the caller.
     if (keyword !== 'boolean') return { parameter: nameOf(instancePath), message }
     return { parameter: nameOf(instancePath), message: 'is not a known field', code: 'unknown_parameter' }

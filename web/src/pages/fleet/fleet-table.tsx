@@ -1,16 +1,19 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useState } from 'react'
+import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import { STATE_LABELS, type FleetRow, type FleetState } from './fleet-rows.ts'
 import classes from './fleet-table.module.css'
+import { rowAt, type RowHeights, rowTops } from './row-heights.ts'
 
-/** Row height from the style sheet. Rows of one height need no measuring. */
+/** Usual row height from the style sheet. Rows with long notes are taller and measured when they are shown. */
 const ROW_HEIGHT = 44
-/** The same of a phone, where a row is a card of three lines. */
+/** Usual height on a phone, where a row is a card of three lines. */
 const CARD_HEIGHT = 92
+/** Smaller differences between heights are rounding. */
+const PIXELS_MIN = 0.5
 const PHONE = '(max-width: 48em)'
 /** Rows that are there above and below those that are seen. */
 const SPARE_ROWS = 12
@@ -28,11 +31,20 @@ const TONES: Readonly<Record<FleetState, Tone>> = {
 
 /** A table of any number of rows: the page holds those that are seen and some around them. */
 export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
-  const rowHeight = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? CARD_HEIGHT : ROW_HEIGHT
+  const usual = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? CARD_HEIGHT : ROW_HEIGHT
   const [{ top, height }, setView] = useState({ top: 0, height: FIRST_ROWS * ROW_HEIGHT })
-  const last = Math.max(rows.length - 1, 0)
-  const first = Math.min(Math.max(Math.floor(top / rowHeight) - SPARE_ROWS, 0), last)
-  const end = Math.min(Math.ceil((top + height) / rowHeight) + SPARE_ROWS, rows.length)
+  const { heights, body } = useRowHeights()
+  const tops = useMemo(
+    () =>
+      rowTops(
+        rows.map(({ number }) => number),
+        heights,
+        usual,
+      ),
+    [rows, heights, usual],
+  )
+  const first = Math.max(rowAt(tops, top) - SPARE_ROWS, 0)
+  const end = Math.min(rowAt(tops, top + height) + 1 + SPARE_ROWS, rows.length)
   return (
     <section
       className={classes.scroll}
@@ -49,10 +61,10 @@ export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
             <th scope="col" style={{ width: 148 }}>
               State
             </th>
-            <th scope="col" style={{ width: '22%' }}>
+            <th scope="col" style={{ width: '18%' }}>
               Reference
             </th>
-            <th scope="col" style={{ width: '26%' }}>
+            <th scope="col" style={{ width: '22%' }}>
               Vehicle
             </th>
             <th scope="col" className={classes.right} style={{ width: 76 }}>
@@ -61,16 +73,32 @@ export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
             <th scope="col">Campaigns and notes</th>
           </tr>
         </thead>
-        <tbody>
-          <Space height={first * rowHeight} />
+        <tbody ref={body}>
+          <Space height={tops[first] ?? 0} />
           {rows.slice(first, end).map((row, index) => (
             <Row key={row.number} row={row} rowIndex={first + index + 2} />
           ))}
-          <Space height={(rows.length - end) * rowHeight} />
+          <Space height={(tops.at(-1) ?? 0) - (tops[end] ?? 0)} />
         </tbody>
       </table>
     </section>
   )
+}
+
+/** Measures the shown rows after each render, so that rows with long notes may be taller than others. */
+function useRowHeights() {
+  const [heights, setHeights] = useState<RowHeights>(new Map())
+  const body = useRef<HTMLTableSectionElement>(null)
+  useLayoutEffect(() => {
+    const changed: [number, number][] = []
+    for (const row of body.current?.querySelectorAll<HTMLElement>('tr[data-number]') ?? []) {
+      const number = Number(row.dataset['number'])
+      const { height } = row.getBoundingClientRect()
+      if (Math.abs((heights.get(number) ?? 0) - height) > PIXELS_MIN) changed.push([number, height])
+    }
+    if (changed.length > 0) setHeights(new Map([...heights, ...changed]))
+  })
+  return { heights, body }
 }
 
 /** The height of rows that are not there. */
@@ -80,16 +108,15 @@ function Space({ height }: { readonly height: number }) {
 }
 
 function Row({ row, rowIndex }: { readonly row: FleetRow; readonly rowIndex: number }) {
-  const text = [row.campaigns.join(', '), row.note].filter(Boolean).join(' · ')
   return (
-    <tr className={classes.row} aria-rowindex={rowIndex}>
+    <tr className={classes.row} aria-rowindex={rowIndex} data-number={row.number}>
       <td className={classes.state}>
         <StatusBadge tone={TONES[row.state]}>{STATE_LABELS[row.state]}</StatusBadge>
       </td>
-      <th scope="row" className={classes.mono} title={row.name}>
+      <th scope="row" className={classes.mono}>
         {row.name}
       </th>
-      <td title={row.vehicle} className={classes.vehicle}>
+      <td className={classes.vehicle}>
         {row.vehicleId === undefined ? (
           row.vehicle
         ) : (
@@ -99,7 +126,7 @@ function Row({ row, rowIndex }: { readonly row: FleetRow; readonly rowIndex: num
         )}
       </td>
       <td className={`${classes.right} ${classes.recalls}`}>{row.recalls ?? '—'}</td>
-      <td title={text} className={classes.said} data-mixed={row.campaigns.length > 0 && row.note !== ''}>
+      <td className={classes.said} data-mixed={row.campaigns.length > 0 && row.note !== ''}>
         {row.campaigns.map((id, index) => (
           <Fragment key={id}>
             {index > 0 && ', '}

@@ -110,6 +110,7 @@ function requestsColumn(requestsByKey: KeyTableProps['requestsByKey']): Column<K
       requestsByKey && (
         <Anchor
           component={Link}
+          size="sm"
           to={`/requests?key=${encodeURIComponent(id)}`}
           aria-label={`${countOf(requestsByKey.get(id) ?? 0, 'request')} of ${label}`}
         >

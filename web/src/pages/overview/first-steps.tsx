@@ -1,9 +1,9 @@
 import { Button, CloseButton, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Responses } from '#web/api/types.ts'
-import { instanceQuery, keysQuery } from '#web/api/queries.ts'
+import { instanceQuery, keysQuery, meQuery } from '#web/api/queries.ts'
 import { useMay } from '#web/api/use-role.ts'
 import { CodeBlock } from '#web/design/code-block.tsx'
 import { curlOf } from '#web/design/curl.ts'
@@ -15,8 +15,9 @@ import classes from './first-steps.module.css'
 
 /** The starter data have it too. */
 const EXAMPLE = '/v1/vehicles?year=2022&make=ford&model=explorer'
-const HIDDEN_ITEM = 'vds-first-steps'
 const HIDDEN = 'hidden'
+
+type Account = Responses['get_me']['account']
 
 interface FirstStepsProps {
   readonly usage: Responses['get_usage']
@@ -24,24 +25,41 @@ interface FirstStepsProps {
 
 /** Checklist from the first key to the first webhook. It stays until every step is done or the reader hides it. */
 export function FirstSteps({ usage }: FirstStepsProps) {
-  const [isHidden, setHidden] = useState(wasHidden)
-  const steps = useSteps(usage)
+  const { account } = useSuspenseQuery(meQuery).data
+  const [hiddenFor, setHiddenFor] = useState<string>()
+  if (hiddenFor === account.id || wasHidden(account.id)) return null
+  return (
+    <Checklist
+      usage={usage}
+      account={account}
+      onHide={() => {
+        hide(account.id)
+        setHiddenFor(account.id)
+      }}
+    />
+  )
+}
+
+interface ChecklistProps extends FirstStepsProps {
+  readonly account: Account
+  readonly onHide: () => void
+}
+
+function Checklist({ usage, account, onHide }: ChecklistProps) {
+  const steps = useSteps(usage, account)
   const done = steps?.filter(({ isDone }) => isDone).length ?? 0
-  if (isHidden || steps === undefined || done === steps.length) return null
+  const isComplete = done === steps?.length
+  // Later visits send no request for a list that is complete.
+  useEffect(() => {
+    if (isComplete) hide(account.id)
+  }, [isComplete, account.id])
+  if (steps === undefined || isComplete) return null
   const current = steps.find(({ isDone }) => !isDone)
   return (
     <Section
       title="Get started"
       description={`${done} of ${steps.length} steps done`}
-      actions={
-        <CloseButton
-          aria-label="Hide the steps"
-          onClick={() => {
-            hide()
-            setHidden(true)
-          }}
-        />
-      }
+      actions={<CloseButton aria-label="Hide the steps" onClick={onHide} />}
     >
       <ol className={classes.list}>
         {steps.map((step, index) => (
@@ -62,9 +80,12 @@ interface StepFacts {
 }
 
 /** Undefined while the page does not know yet which steps are done. */
-function useSteps({ by_key: byKey }: Responses['get_usage']): readonly StepFacts[] | undefined {
+function useSteps(usage: Responses['get_usage'], account: Account): readonly StepFacts[] | undefined {
+  const { by_key: byKey, requests, from } = usage
   const keys = useQuery(keysQuery('active', 0))
-  const alerts = useAlerts()
+  // Without any request there is no watchlist either. The request log of a new account then stays empty.
+  const isUnused = requests === 0 && account.created.slice(0, from.length) >= from
+  const alerts = useAlerts(isUnused)
   if (keys.isPending || alerts === undefined) return undefined
   const isRequested = byKey.some(({ key_id: id, requests }) => id !== null && requests > 0)
   return [
@@ -88,7 +109,12 @@ function useSteps({ by_key: byKey }: Responses['get_usage']): readonly StepFacts
       content: (
         <LinkStep
           isIncluded={alerts.isIncluded}
-          text="A webhook sends a signed message to your URL for each change."
+          text={
+            <>
+              A webhook sends a signed message to your URL for each change. While you develop,{' '}
+              <a href="/docs/webhooks#develop-locally">forward messages to your machine</a>.
+            </>
+          }
           to="/webhooks"
           action="Add a webhook"
         />
@@ -97,14 +123,19 @@ function useSteps({ by_key: byKey }: Responses['get_usage']): readonly StepFacts
   ]
 }
 
-/** Number of watchlists and webhooks; undefined while they are loading. A plan without them rejects both lists. */
-function useAlerts() {
+/**
+ * Number of watchlists and webhooks; undefined while they are loading. A plan without them rejects both lists.
+ * @param isUnused true: the account has none, and no request is sent
+ */
+function useAlerts(isUnused: boolean) {
   const plan = useQuery(planQuery)
   const isIncluded = plan.data && includesAlerts(plan.data)
-  const watchlists = useQuery({ ...watchlistsQuery, enabled: isIncluded === true }).data?.watchlists.length
-  const webhooks = useQuery({ ...webhooksQuery, enabled: isIncluded === true }).data?.webhooks.length
-  if (isIncluded === false) return { isIncluded, watchlists: 0, webhooks: 0 }
-  if (isIncluded === undefined || watchlists === undefined || webhooks === undefined) return undefined
+  const enabled = isIncluded === true && !isUnused
+  const watchlists = useQuery({ ...watchlistsQuery, enabled }).data?.watchlists.length
+  const webhooks = useQuery({ ...webhooksQuery, enabled }).data?.webhooks.length
+  if (isIncluded === undefined) return undefined
+  if (!enabled) return { isIncluded, watchlists: 0, webhooks: 0 }
+  if (watchlists === undefined || webhooks === undefined) return undefined
   return { isIncluded, watchlists, webhooks }
 }
 
@@ -143,7 +174,7 @@ function RequestStep() {
 interface LinkStepProps {
   /** True if the plan includes the step. */
   readonly isIncluded: boolean
-  readonly text: string
+  readonly text: ReactNode
   readonly to: '/watchlists' | '/webhooks'
   readonly action: string
 }
@@ -186,18 +217,22 @@ function Step({ number, title, isDone, children }: StepProps) {
   )
 }
 
-function wasHidden(): boolean {
+function wasHidden(accountId: string): boolean {
   try {
-    return localStorage.getItem(HIDDEN_ITEM) === HIDDEN
+    return localStorage.getItem(hiddenItem(accountId)) === HIDDEN
   } catch {
     return false
   }
 }
 
-function hide(): void {
+function hide(accountId: string): void {
   try {
-    localStorage.setItem(HIDDEN_ITEM, HIDDEN)
+    localStorage.setItem(hiddenItem(accountId), HIDDEN)
   } catch {
     // Storage may be forbidden; the steps then return with the next load.
   }
+}
+
+function hiddenItem(accountId: string): string {
+  return `vds-first-steps-${accountId}`
 }

@@ -29,17 +29,7 @@ export function OverviewPage() {
               </div>
               {data.requests > 0 && (
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-                  <ShareSection
-                    title="By endpoint"
-                    rows={data.by_endpoint.map(({ operation, path, requests }) => ({
-                      key: operation,
-                      name: path,
-                      isCode: true,
-                      requests,
-                      to: '/requests' as const,
-                      search: { endpoint: operation },
-                    }))}
-                  />
+                  <ShareSection title="By endpoint" rows={endpointRows(data)} />
                   <ShareSection title="By key" rows={keyRows(data)} />
                 </SimpleGrid>
               )}
@@ -50,6 +40,22 @@ export function OverviewPage() {
       </div>
     </>
   )
+}
+
+/** One row per operation. Operations of one path are told apart by their names. */
+function endpointRows({ by_endpoint: byEndpoint }: Responses['get_usage']): ShareRow[] {
+  return byEndpoint.map(({ operation, path, requests }) => {
+    const isShared = byEndpoint.filter((other) => other.path === path).length > 1
+    return {
+      key: operation,
+      name: path,
+      isCode: true,
+      ...(isShared && { detail: operation }),
+      requests,
+      to: '/requests' as const,
+      search: { endpoint: operation },
+    }
+  })
 }
 
 /** One row per key, and one for purged keys. */

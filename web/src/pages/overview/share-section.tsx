@@ -10,6 +10,8 @@ export interface ShareRow {
   readonly name: string
   /** True: a path, set like code. */
   readonly isCode: boolean
+  /** Tells rows of one name apart. */
+  readonly detail?: string
   readonly requests: number
   /** The request log, filtered to this row. */
   readonly to: '/requests'
@@ -22,11 +24,14 @@ export function ShareSection({ title, rows }: { readonly title: string; readonly
   return (
     <Section title={title}>
       <ul className={classes.list}>
-        {rows.slice(0, ROWS_SHOWN_MAX).map(({ key, name, isCode, requests, to, search }) => (
+        {rows.slice(0, ROWS_SHOWN_MAX).map(({ key, name, isCode, detail, requests, to, search }) => (
           <li key={key}>
             <Link to={to} search={search} className={classes.row}>
               <span className={classes.bar} style={{ width: `${(100 * requests) / most}%` }} aria-hidden />
-              <span className={isCode ? classes.code : classes.name}>{name}</span>
+              <span className={isCode ? classes.code : classes.name}>
+                {name}
+                {detail !== undefined && <span className={classes.detail}> {detail}</span>}
+              </span>
               <span className={classes.count}>{formatCount(requests)}</span>
             </Link>
           </li>

@@ -42,11 +42,7 @@ export function PlanCards({ plans, hasBilling }: PlanCardsProps) {
           </Paper>
         ))}
       </ul>
-      {!hasBilling && (
-        <Text size="sm" c="dimmed" mt="md">
-          To change plans, contact the operator. Prices are list prices per month.
-        </Text>
-      )}
+      {!hasBilling && <ListPrices />}
       <ConfirmDialog
         isOpen={chosen !== undefined}
         onClose={() => setChosen(undefined)}
@@ -58,6 +54,32 @@ export function PlanCards({ plans, hasBilling }: PlanCardsProps) {
         not include are rejected.
       </ConfirmDialog>
     </section>
+  )
+}
+
+/** How plans change on a service that sells none. */
+function ListPrices() {
+  const { account } = useSuspenseQuery(meQuery).data
+  const { data: instance } = useQuery(instanceQuery)
+  const contact = instance?.contact_url ?? null
+  return (
+    <Text size="sm" c="dimmed" mt="md">
+      {account.is_operator ? (
+        <>
+          You set the plan of each account under{' '}
+          <Anchor component={Link} to="/operator/accounts">
+            Accounts
+          </Anchor>
+          .{' '}
+        </>
+      ) : (
+        <>
+          To change plans,{' '}
+          {contact === null ? 'contact the operator' : <Anchor href={contact}>contact the operator</Anchor>}.{' '}
+        </>
+      )}
+      Prices are list prices per month.
+    </Text>
   )
 }
 

@@ -76,7 +76,7 @@ function columnsFor(userId: string): readonly Column<Member>[] {
     { header: 'Role', cell: ({ role }) => ROLE_WORDS[role][0], sortBy: ({ role }) => ROLE_WORDS[role][0] },
     {
       header: 'Joined',
-      cell: ({ joined }) => (joined === null ? '' : formatDay(joined)),
+      cell: ({ joined }) => (joined === null ? '—' : formatDay(joined)),
       sortBy: ({ joined }) => joined,
       isSecondary: true,
     },

@@ -11,16 +11,21 @@ import { PageSteps } from '#web/design/tables/page-steps.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
-import { formatDay } from '#web/format/times.ts'
+import { formatDay, formatInstant } from '#web/format/times.ts'
 import { OpenCount } from './open-count.tsx'
 import { CreateWatchlistDialog, DeleteWatchlistDialog, EditWatchlistDialog } from './watchlist-dialogs.tsx'
 import { type Watchlist, type WatchlistsResponse, watchlistsQuery } from './watchlist-queries.ts'
 
 /** Each list needs a request for its counts, and the plan allows 25 per second. */
 const LISTS_A_PAGE = 15
+/** Characters of an id that tell two lists apart. */
+const ID_END = 4
 
-const COLUMNS: readonly Column<Watchlist>[] = [
-  {
+/** Name column. Lists of one name are told apart by the time they were created and the end of their id. */
+function nameColumn(lists: readonly Watchlist[]): Column<Watchlist> {
+  const seen = new Set<string>()
+  const repeated = new Set(lists.map(({ name }) => name).filter((name) => seen.has(name) || !seen.add(name)))
+  return {
     header: 'Watchlist',
     isRowHeader: true,
     sortBy: ({ name }) => name,
@@ -30,11 +35,15 @@ const COLUMNS: readonly Column<Watchlist>[] = [
           {name}
         </Anchor>
         <Text size="xs" c="dimmed">
-          {countOf(items, 'vehicle')} · created {formatDay(created)}
+          {countOf(items, 'vehicle')} · created{' '}
+          {repeated.has(name) ? `${formatInstant(created)} · wl_…${id.slice(-ID_END)}` : formatDay(created)}
         </Text>
       </>
     ),
-  },
+  }
+}
+
+const COUNT_COLUMNS: readonly Column<Watchlist>[] = [
   { header: 'Do not drive', cell: (list) => <OpenCount list={list} severity="do_not_drive" />, align: 'right' },
   { header: 'Park outside', cell: (list) => <OpenCount list={list} severity="park_outside" />, align: 'right' },
   {
@@ -104,7 +113,11 @@ function WatchlistTable({ lists, createButton }: WatchlistTableProps) {
     <>
       <DataTable
         caption="Watchlists with their open findings"
-        columns={mayRename ? [...COLUMNS, actionColumn(setEdited, mayDelete ? setDeleted : undefined)] : COLUMNS}
+        columns={[
+          nameColumn(lists ?? []),
+          ...COUNT_COLUMNS,
+          ...(mayRename ? [actionColumn(setEdited, mayDelete ? setDeleted : undefined)] : []),
+        ]}
         rows={page}
         isPartial={total > LISTS_A_PAGE}
         rowKey={({ id }) => id}

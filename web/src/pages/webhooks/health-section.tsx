@@ -19,7 +19,7 @@ export function HealthSection({ webhook }: { readonly webhook: Webhook }) {
           value={<WebhookState webhook={webhook} />}
           hint={label.startsWith('Disabled:') && 'Fix the receiver, then enable it'}
         />
-        <Stat label="Last delivered" value={success === null ? 'never' : formatAgo(success)} />
+        <Stat label="Last delivered" value={success === null ? 'Never' : formatAgo(success)} />
         <Stat label="Waiting" value={useCount(id, 'waiting')} />
         <Stat label="Failed, 30 days" value={useCount(id, 'failed')} />
         <Stat label="Events" value={types.length === 0 ? 'All' : countOf(types.length, 'type')} />

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '#operations/vehicle.ts'
+import type { Responses } from '#web/api/types.ts'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { formatCount } from '#web/format/numbers.ts'
-import { recallFigures } from './recall-figures.ts'
+import { recallFigures, splitRecalls } from './recall-figures.ts'
 import classes from './vehicle-figure.module.css'
+import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
 import { captionOf, Silhouette } from '#web/pages/explorer/silhouette.tsx'
 import { imageAddress, vehicleTitle } from '#web/pages/explorer/vehicle-words.ts'
 
@@ -15,6 +18,7 @@ interface VehicleFigureProps {
 /** Illustration of the vehicle and its main figures. */
 export function VehicleFigure({ vehicle, isSmall }: VehicleFigureProps) {
   const source = imageAddress(vehicle.image_url, 'page')
+  const listed = useListedRecalls(vehicle)
   return (
     <div className={classes.row} data-small={isSmall || undefined}>
       <figure className={classes.figure}>
@@ -29,7 +33,7 @@ export function VehicleFigure({ vehicle, isSmall }: VehicleFigureProps) {
       </figure>
       <div className={classes.figures}>
         <StatRow>
-          <Stat label="Recalls" value={recallValue(vehicle)} hint={recallHint(vehicle)} />
+          <Stat label="Recalls" value={recallValue(vehicle, listed)} hint={recallHint(vehicle, listed)} />
           <Stat
             label="Complaints"
             value={vehicle.complaint_count === undefined ? '—' : formatCount(vehicle.complaint_count)}
@@ -49,16 +53,25 @@ export function VehicleFigure({ vehicle, isSmall }: VehicleFigureProps) {
   )
 }
 
-/** Number of campaigns about the vehicle itself; "1+" if campaigns are listed and others may be missing. */
-function recallValue(vehicle: Vehicle): string {
+/** Number of campaigns in the list that a tab of the page loaded. Sends no request, because each costs a unit. */
+function useListedRecalls({ id }: Vehicle): number {
+  const request = apiRequest(`/v1/vehicles/${id}/recalls`)
+  const { data } = useQuery({ ...answerQuery<Responses['get_recalls']>(request), enabled: false })
+  return data === undefined ? 0 : splitRecalls(data.recalls).own.length
+}
+
+/** Number of campaigns about the vehicle itself; "4+" if 4 are listed and others may be missing. */
+function recallValue(vehicle: Vehicle, listed: number): string {
   const figures = recallFigures(vehicle)
-  if (figures === undefined && vehicle.recall_match === 'matched') return '1+'
+  if (figures === undefined && vehicle.recall_match === 'matched') return `${formatCount(Math.max(listed, 1))}+`
   return figures === undefined || figures.own === 0 ? '—' : formatCount(figures.own)
 }
 
-function recallHint(vehicle: Vehicle): string {
+function recallHint(vehicle: Vehicle, listed: number): string {
   const figures = recallFigures(vehicle)
-  if (figures === undefined && vehicle.recall_match === 'matched') return 'At least one; not all are loaded'
+  if (figures === undefined && vehicle.recall_match === 'matched') {
+    return listed > 1 ? 'Not all are loaded' : 'At least one; not all are loaded'
+  }
   if (figures === undefined) return vehicle.recall_match === 'none' ? 'Unknown: no record has this name' : 'Not loaded'
   if (figures.equipment === 0) return 'Federal campaigns'
   const equipment = `${formatCount(figures.equipment)} about equipment`
