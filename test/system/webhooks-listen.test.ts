@@ -71,7 +71,7 @@ test('reports an error in one line, and leaves no endpoint', async () => {
     [
       ['--forward-to', 'http://localhost:3000', '--events', 'recall.exploded'],
       token,
-      /event_types.*must be one of recall\.added, /,
+      /event_types.*must be one of dataset\.reset, /,
     ],
   ] as const
   for (const [argv, key, expected] of cases) {
