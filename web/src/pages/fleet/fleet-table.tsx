@@ -1,7 +1,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type RefCallback, useCallback, useMemo, useState } from 'react'
 import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import { STATE_LABELS, type FleetRow, type FleetState } from './fleet-rows.ts'
@@ -33,7 +33,7 @@ const TONES: Readonly<Record<FleetState, Tone>> = {
 export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
   const usual = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? CARD_HEIGHT : ROW_HEIGHT
   const [{ top, height }, setView] = useState({ top: 0, height: FIRST_ROWS * ROW_HEIGHT })
-  const { heights, body } = useRowHeights()
+  const { heights, measure } = useRowHeights()
   const tops = useMemo(
     () =>
       rowTops(
@@ -73,10 +73,10 @@ export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
             <th scope="col">Campaigns and notes</th>
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody>
           <Space height={tops[first] ?? 0} />
           {rows.slice(first, end).map((row, index) => (
-            <Row key={row.number} row={row} rowIndex={first + index + 2} />
+            <Row key={row.number} ref={measure} row={row} rowIndex={first + index + 2} />
           ))}
           <Space height={(tops.at(-1) ?? 0) - (tops[end] ?? 0)} />
         </tbody>
@@ -85,20 +85,31 @@ export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
   )
 }
 
-/** Measures the shown rows after each render, so that rows with long notes may be taller than others. */
+/** Measures rows when they are shown or change, so that rows with long notes may be taller than others. */
 function useRowHeights() {
   const [heights, setHeights] = useState<RowHeights>(new Map())
-  const body = useRef<HTMLTableSectionElement>(null)
-  useLayoutEffect(() => {
-    const changed: [number, number][] = []
-    for (const row of body.current?.querySelectorAll<HTMLElement>('tr[data-number]') ?? []) {
-      const number = Number(row.dataset['number'])
-      const { height } = row.getBoundingClientRect()
-      if (Math.abs((heights.get(number) ?? 0) - height) > PIXELS_MIN) changed.push([number, height])
-    }
-    if (changed.length > 0) setHeights(new Map([...heights, ...changed]))
+  const [observer] = useState(
+    () => new ResizeObserver((entries) => setHeights((before) => withMeasured(before, entries))),
+  )
+  const measure = useCallback(
+    (row: HTMLElement | null) => {
+      if (row === null) return undefined
+      observer.observe(row)
+      return () => observer.unobserve(row)
+    },
+    [observer],
+  )
+  return { heights, measure }
+}
+
+function withMeasured(before: RowHeights, entries: readonly ResizeObserverEntry[]): RowHeights {
+  const changed = entries.flatMap(({ target }) => {
+    const number = Number(target instanceof HTMLElement && target.dataset['number'])
+    const { height } = target.getBoundingClientRect()
+    const isSame = height === 0 || Math.abs((before.get(number) ?? 0) - height) <= PIXELS_MIN
+    return isSame ? [] : [[number, height] as const]
   })
-  return { heights, body }
+  return changed.length === 0 ? before : new Map([...before, ...changed])
 }
 
 /** The height of rows that are not there. */
@@ -107,9 +118,15 @@ function Space({ height }: { readonly height: number }) {
   return <tr aria-hidden style={{ height }} />
 }
 
-function Row({ row, rowIndex }: { readonly row: FleetRow; readonly rowIndex: number }) {
+interface RowProps {
+  readonly row: FleetRow
+  readonly rowIndex: number
+  readonly ref: RefCallback<HTMLTableRowElement>
+}
+
+function Row({ row, rowIndex, ref }: RowProps) {
   return (
-    <tr className={classes.row} aria-rowindex={rowIndex} data-number={row.number}>
+    <tr ref={ref} className={classes.row} aria-rowindex={rowIndex} data-number={row.number}>
       <td className={classes.state}>
         <StatusBadge tone={TONES[row.state]}>{STATE_LABELS[row.state]}</StatusBadge>
       </td>

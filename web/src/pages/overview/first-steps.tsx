@@ -81,10 +81,10 @@ interface StepFacts {
 
 /** Undefined while the page does not know yet which steps are done. */
 function useSteps(usage: Responses['get_usage'], account: Account): readonly StepFacts[] | undefined {
-  const { by_key: byKey, requests, from } = usage
+  const { by_key: byKey, requests: sent, from } = usage
   const keys = useQuery(keysQuery('active', 0))
   // Without any request there is no watchlist either. The request log of a new account then stays empty.
-  const isUnused = requests === 0 && account.created.slice(0, from.length) >= from
+  const isUnused = sent === 0 && account.created.slice(0, from.length) >= from
   const alerts = useAlerts(isUnused)
   if (keys.isPending || alerts === undefined) return undefined
   const isRequested = byKey.some(({ key_id: id, requests }) => id !== null && requests > 0)

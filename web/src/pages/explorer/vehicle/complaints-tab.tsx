@@ -61,7 +61,7 @@ function ComplaintItem({ complaint }: { readonly complaint: Complaint }) {
   return (
     <li className={classes.item}>
       <Group gap="xs">
-        <Title order={3}>{components.map(componentWords).join(', ') || 'Component not stated'}</Title>
+        <Title order={3}>{components.map(componentWords).join(' · ') || 'Component not stated'}</Title>
         {crash === true && <StatusBadge tone="negative">Crash</StatusBadge>}
         {fire === true && <StatusBadge tone="negative">Fire</StatusBadge>}
         {injury === true && <StatusBadge tone="negative">Injury</StatusBadge>}

@@ -51,7 +51,7 @@ function TsbItem({ tsb }: { readonly tsb: Tsb }) {
   ].filter(Boolean)
   return (
     <li className={classes.item}>
-      <Title order={3}>{components.map(componentWords).join(', ') || (document ?? 'Component not stated')}</Title>
+      <Title order={3}>{components.map(componentWords).join(' · ') || (document ?? 'Component not stated')}</Title>
       <Text size="sm" c="dimmed">
         {about.join(' · ')}
       </Text>

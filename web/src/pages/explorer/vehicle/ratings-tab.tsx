@@ -113,7 +113,7 @@ function Others({ title, labels }: { readonly title: string; readonly labels: re
   if (labels.length === 0) return null
   return (
     <Text size="xs" c="dimmed" mt="md">
-      {title}: {labels.map(inSentence).join(', ')}.
+      {title}: {labels.map(inSentence).join('; ')}.
     </Text>
   )
 }

@@ -61,7 +61,7 @@ export function RecallFacts({ recall }: { readonly recall: Recall }) {
   return (
     <>
       <RecallTexts texts={recall} />
-      {components.length > 1 && <Words label="Also" text={components.slice(1).map(componentWords).join(', ')} />}
+      {components.length > 1 && <Words label="Also" text={components.slice(1).map(componentWords).join(' · ')} />}
       <CountryFacts recall={recall} />
       <Completion recall={recall} />
     </>
