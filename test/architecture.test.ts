@@ -7,6 +7,7 @@ import { tableRows } from '#test/support/markdown-tables.ts'
 const FILES_OF_A_WALK_MAX = 12
 const WALKS = ['A search', 'A refresh', 'A paid call', "A key's life"]
 const ROOMS_MIN = 12
+const NOTES_COLUMN = 56
 const FILE_NAME = /`([\w/<>-]*?)([\w<>-]+\.ts)`/g
 
 const page = readFileSync('ARCHITECTURE.md', 'utf8')
@@ -33,6 +34,20 @@ it('lists the imports that lint allows', () => {
   })
   assert.ok(rooms.length >= ROOMS_MIN, `${rooms.length} rooms`)
   for (const [room, imports] of rooms) assert.deepEqual([room, imports], [room, allowed.get(room)])
+})
+
+it('draws the rooms so that every import goes down or to the right', () => {
+  const [, drawing = ''] = /never up or left:\n\n```\n([^]*?)```/.exec(page) ?? []
+  const words = new Set([...allowed.keys(), 'main.ts', 'cli', 'server'])
+  // The words at the right explain.
+  const drawn = drawing.split('\n').flatMap((line) => {
+    return (line.slice(0, NOTES_COLUMN).match(/[\w.]+/g) ?? []).filter((word) => words.has(word))
+  })
+  assert.deepEqual(drawn.toSorted(), [...words].filter((room) => room !== 'client').toSorted())
+  for (const [room, imports] of allowed) {
+    const later = new Set(drawn.slice(drawn.indexOf(room) + 1))
+    for (const other of imports) assert.ok(later.has(other), `${room} imports ${other}, which is drawn above or left`)
+  }
 })
 
 it('leads through at most twelve files', () => {
