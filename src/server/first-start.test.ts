@@ -98,7 +98,7 @@ it('stops with one line if no snapshot is complete, and changes nothing', async 
   const names = readdirSync(directory).toSorted()
   await assert.rejects(
     start(dataDirectory),
-    /^Failure: no earlier snapshot to return to: damaged or missing: [0-9a-f]{64}, [0-9a-f]{64}/,
+    /^Failure: No earlier snapshot can be restored: damaged or missing: [0-9a-f]{64}, [0-9a-f]{64}/,
   )
   assert.deepEqual(readdirSync(directory).toSorted(), names)
 })

@@ -95,6 +95,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     payments,
     publicUrl,
     contactUrl: config.contactUrl,
+    isRefreshing: config.refresh && config.snapshots === undefined,
     mailer,
     hasMail: mailer.isConfigured,
     eventLoopQueue: new EventLoopQueue(),

@@ -191,7 +191,7 @@ async function chooseComplete(files: PublishFiles, directory: string, candidates
     damaged.push(candidate.id)
   }
   const why = damaged.length === 0 ? 'there is no previous snapshot' : `damaged or missing: ${damaged.join(', ')}`
-  throw new Failure(`no earlier snapshot to return to: ${why}`)
+  throw new Failure(`No earlier snapshot can be restored: ${why}.`)
 }
 
 interface PublishState {

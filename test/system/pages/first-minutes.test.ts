@@ -22,6 +22,16 @@ async function doneSteps(page: Page): Promise<string[]> {
   return STEPS.filter((step) => items.some((text) => text.includes(step)))
 }
 
+/** Shows the page a status with this number of vehicles and age of the data; later changes of `shown` apply too. */
+async function showStatus(page: Page, shown: { readonly vehicles: number; readonly ageMs: number }): Promise<void> {
+  await page.route('**/v1/status', async (route) => {
+    const response = await route.fetch()
+    const status = (await response.json()) as object
+    const updated = new Date(new Date().getTime() - shown.ageMs).toISOString()
+    await route.fulfill({ response, json: { ...status, vehicles: shown.vehicles, data_updated: updated } })
+  })
+}
+
 describe('the first minutes', () => {
   after(closeBrowser)
 
@@ -63,16 +73,11 @@ describe('the first minutes', () => {
   })
 
   it('show that vehicles are loading while they load, and only then', async (t) => {
-    const { baseUrl } = await startPages(t)
+    const { baseUrl } = await startPages(t, { VDS_REFRESH: 'on' })
     const page = await openPage(t, baseUrl)
     await enter(page, baseUrl, 'sam@example.com')
     const shown = { vehicles: SELECTION, ageMs: 0 }
-    await page.route('**/v1/status', async (route) => {
-      const response = await route.fetch()
-      const status = (await response.json()) as object
-      const updated = new Date(new Date().getTime() - shown.ageMs).toISOString()
-      await route.fulfill({ response, json: { ...status, vehicles: shown.vehicles, data_updated: updated } })
-    })
+    await showStatus(page, shown)
     await page.goto('/overview')
     await page.getByText('686 of about 50,000 are ready.').waitFor()
     await page.getByRole('progressbar', { name: 'Loading all EPA vehicles' }).waitFor()
@@ -83,8 +88,22 @@ describe('the first minutes', () => {
     assert.equal(await page.getByRole('progressbar').count(), 0)
 
     shown.vehicles = SELECTION
+    const landing = await openPage(t, baseUrl)
+    await showStatus(landing, shown)
+    await landing.goto('/')
+    await landing.getByText('All EPA vehicles follow within a minute or two.').waitFor()
     shown.ageMs = AN_HOUR_MS
     await page.reload()
+    await page.getByText('are a sample').waitFor()
+    assert.equal(await page.getByText('Loading all EPA vehicles').count(), 0)
+  })
+
+  it('do not announce vehicles if the service loads none by itself', async (t) => {
+    const { baseUrl } = await startPages(t, { VDS_REFRESH: 'off' })
+    const page = await openPage(t, baseUrl)
+    await enter(page, baseUrl, 'sam@example.com')
+    await showStatus(page, { vehicles: SELECTION, ageMs: 0 })
+    await page.goto('/overview')
     await page.getByText('are a sample').waitFor()
     assert.equal(await page.getByText('Loading all EPA vehicles').count(), 0)
   })

@@ -17,22 +17,28 @@ export async function showStatus(): Promise<void> {
     const response = await fetch('/v1/status')
     const status: Status = await response.json()
     element.replaceChildren(...line(status))
+    if (isYoung(status) && (await loadsData())) element.append(' All EPA vehicles follow within a minute or two.')
   } catch {
     element.textContent = 'Could not load the status. See /v1/status.'
   }
 }
 
-/** Starter data without every EPA vehicle: the service loads them within minutes of its first start. */
 const ALL_VEHICLES_MIN = 45_000
 const LOADING_MS_MAX = 5 * 60_000
 
-function isLoading({ edition, vehicles, data_updated: updated }: Status): boolean {
+/** Returns true in the first minutes of a service whose starter data lack most EPA vehicles. */
+function isYoung({ edition, vehicles, data_updated: updated }: Status): boolean {
   if (edition !== 'starter' || vehicles >= ALL_VEHICLES_MIN) return false
   return new Date().getTime() - new Date(updated).getTime() < LOADING_MS_MAX
 }
 
-function line(current: Status) {
-  const { status, vehicles, recall_campaigns: campaigns, edition, data_updated: updated, datasets } = current
+async function loadsData(): Promise<boolean> {
+  const response = await fetch('/account/instance')
+  const instance: { readonly loads_data: boolean } = await response.json()
+  return instance.loads_data
+}
+
+function line({ status, vehicles, recall_campaigns: campaigns, edition, data_updated: updated, datasets }: Status) {
   const isHealthy = status === 'ok'
   const link = document.createElement('a')
   link.href = '/docs/data-sources'
@@ -42,6 +48,5 @@ function line(current: Status) {
     ` ${vehicles.toLocaleString('en-US')} vehicles and ${campaigns.toLocaleString('en-US')} recall campaigns from `,
     link,
     `, updated ${updated.slice(0, 10)}${edition === 'starter' ? ' (starter data)' : ''}.`,
-    ...(isLoading(current) ? [' All EPA vehicles follow within a minute or two.'] : []),
   ]
 }

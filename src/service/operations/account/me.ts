@@ -46,6 +46,7 @@ const getInstance = defineEndpoint({
       text('Contact of the operator: a mailto: or web URL.', 'mailto:support@example.org'),
       'Null if the operator set no contact.',
     ),
+    loads_data: Type.Boolean({ description: 'True: the service loads all vehicles and official files by itself.' }),
     email_verification: Type.Boolean({
       description: 'True: mail is set up, and an address must be verified before the first sign-in.',
     }),
@@ -64,6 +65,7 @@ const getInstance = defineEndpoint({
     version: VERSION,
     public_url: services.publicUrl,
     contact_url: services.contactUrl ?? null,
+    loads_data: services.isRefreshing === true,
     email_verification: services.identity.requiresVerifiedEmail,
     billing: services.payments !== undefined,
     sign_up: await services.accounts.signUpMode(),

@@ -58,6 +58,8 @@ export interface DashboardServices {
   readonly publicUrl: string
   /** Operator's contact address: a mailto: or web address. Optional. */
   readonly contactUrl?: string | undefined
+  /** True if the service loads all vehicles and official files by itself. */
+  readonly isRefreshing?: boolean
   readonly hasMail: boolean
   readonly mailer: Pick<Mailer, 'send'>
   readonly currentCatalog: () => Catalog

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { statusQuery } from '#web/api/queries.ts'
+import { instanceQuery, statusQuery } from '#web/api/queries.ts'
 
 /** With fewer vehicles the service has only the selection that it starts with; the whole EPA list has about 50,000. */
 const ALL_VEHICLES_MIN = 45_000
 const POLL_MS = 4_000
-/** Loading takes about a minute. A service that does not finish in this time is not loading (VDS_REFRESH=off, or a failed build). */
+/** Loading takes about a minute. A service that does not finish in this time is not loading, as after a failed build. */
 const LOADING_MS_MAX = 5 * 60_000
 
 /** Starter data that the service runs on; undefined with official data, or while the status is loading. */
@@ -20,7 +20,9 @@ export function useStarter(): Starter | undefined {
     ...statusQuery,
     refetchInterval: ({ state }) => (isLoading(state.data) ? POLL_MS : false),
   })
-  return data?.edition === 'starter' ? { vehicles: data.vehicles, isLoading: isLoading(data) } : undefined
+  const { data: instance } = useQuery(instanceQuery)
+  if (data?.edition !== 'starter') return undefined
+  return { vehicles: data.vehicles, isLoading: instance?.loads_data === true && isLoading(data) }
 }
 
 interface Status {
