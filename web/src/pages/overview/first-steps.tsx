@@ -1,4 +1,4 @@
-import { Button, CloseButton, Text } from '@mantine/core'
+import { Anchor, Button, CloseButton, Text } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -112,7 +112,10 @@ function useSteps(usage: Responses['get_usage'], account: Account): readonly Ste
           text={
             <>
               A webhook sends a signed message to your URL for each change. While you develop,{' '}
-              <a href="/docs/webhooks#develop-locally">forward messages to your machine</a>.
+              <Anchor href="/docs/webhooks#develop-locally" underline="always">
+                forward messages to your machine
+              </Anchor>
+              .
             </>
           }
           to="/webhooks"

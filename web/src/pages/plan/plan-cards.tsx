@@ -67,7 +67,7 @@ function ListPrices() {
       {account.is_operator ? (
         <>
           You set the plan of each account under{' '}
-          <Anchor component={Link} to="/operator/accounts">
+          <Anchor component={Link} to="/operator/accounts" underline="always">
             Accounts
           </Anchor>
           .{' '}
@@ -75,7 +75,14 @@ function ListPrices() {
       ) : (
         <>
           To change plans,{' '}
-          {contact === null ? 'contact the operator' : <Anchor href={contact}>contact the operator</Anchor>}.{' '}
+          {contact === null ? (
+            'contact the operator'
+          ) : (
+            <Anchor href={contact} underline="always">
+              contact the operator
+            </Anchor>
+          )}
+          .{' '}
         </>
       )}
       Prices are list prices per month.
