@@ -57,7 +57,7 @@ export function PlanCards({ plans, hasBilling }: PlanCardsProps) {
   )
 }
 
-/** How plans change on a service that sells none. */
+/** Advice on changing the plan where the service sells none. */
 function ListPrices() {
   const { account } = useSuspenseQuery(meQuery).data
   const { data: instance } = useQuery(instanceQuery)
