@@ -22,7 +22,9 @@ const queries = createQueryClient(() => {
 }, leaveAccount)
 const router = createDashboardRouter(queries)
 
-/** Goes back to the person's own account. Several requests may say so at once. */
+/**
+ * Returns to the user's own account. Several responses may report the removal at once; only the first has an effect.
+ */
 function leaveAccount(): void {
   if (chosenAccount() === undefined) return
   chooseAccount()

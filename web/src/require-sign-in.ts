@@ -4,9 +4,9 @@ import { instanceQuery, meQuery } from './api/queries.ts'
 import { serviceErrorOf } from './api/service-error.ts'
 
 /**
- * Lets pass who is signed in. Everybody else is asked to sign in and comes back to `href` afterwards; on a service that
- * has no operator yet, the way leads to the page that says how to become it.
- * @throws a redirect, or ServiceError when the service cannot say who is signed in
+ * Passes for a signed-in user. Otherwise redirects to the sign-in page, which returns to `href`; on a service without
+ * an operator, to the sign-up page, which explains how to become one.
+ * @throws a redirect, or ServiceError if the session cannot be checked
  */
 export async function requireSignIn(queries: QueryClient, href: string): Promise<void> {
   try {
@@ -20,8 +20,8 @@ export async function requireSignIn(queries: QueryClient, href: string): Promise
 }
 
 /**
- * Lets operators pass; for everybody else there is no such page.
- * @throws what shows the page "not found", or ServiceError as above
+ * Passes for operators. Everyone else gets the "not found" page.
+ * @throws the router's notFound, or ServiceError as above
  */
 export async function requireOperator(queries: QueryClient): Promise<void> {
   const me = await queries.ensureQueryData(meQuery)

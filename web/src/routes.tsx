@@ -17,14 +17,13 @@ import { webhookSearchOf } from './pages/webhooks/webhook-search.ts'
 import { watchlistSearchOf } from './pages/watchlists/watchlist-search.ts'
 import { pageAddress, parseSearch, statedIn, stringifySearch } from './search-strings.ts'
 
-/** The map of the dashboard. Every page is a script of its own, loaded when the user goes (or points) there. */
+/** Routes of the dashboard. Every page is a separate script, loaded when the user opens it or points at its link. */
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet })
 
-/** Signing in: open to everybody. */
 const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicLayout })
 
-/** Everything else: a visitor who is not signed in is asked to, and comes back afterwards. */
+/** All other pages. A visitor who is not signed in is redirected to sign in and returns afterwards. */
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
@@ -41,16 +40,16 @@ const homeRoute = createRoute({
 })
 
 interface SignInSearch {
-  /** The page to go to afterwards. */
+  /** Page to open after sign-in. */
   readonly next?: string
-  /** A setup code: the user who signs in becomes an operator. */
+  /** Setup code. The user who signs in becomes an operator. */
   readonly setup?: string
 }
 
 const signInRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/sign-in',
-  // A rejected value must be undefined, not absent, because the router keeps values that a route does not mention.
+  // A rejected value must be undefined, not absent, because the router keeps search values that a route omits.
   validateSearch: (search: Record<string, string>): SignInSearch => ({
     next: pageAddress(search['next']) ? search['next'] : undefined,
     setup: search['setup'] || undefined,
@@ -82,7 +81,7 @@ const resetPasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
-/** Open to everybody, because an invited person may have no account yet. */
+/** Public, because an invited person may have no account yet. */
 const invitationRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/invitation',
@@ -90,7 +89,7 @@ const invitationRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/team/invitation-page.tsx'), 'InvitationPage'),
 })
 
-/** Apps that connect by OAuth send the browser here. */
+/** Consent page to which OAuth apps send the browser. */
 const connectRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/connect',
@@ -205,7 +204,6 @@ const securityRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/security/security-page.tsx'), 'SecurityPage'),
 })
 
-/** Pages of operators alone. */
 const operatorsRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'operators',
@@ -303,7 +301,6 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** The router over all pages. */
 export function createDashboardRouter(queries: QueryClient) {
   return createRouter({
     routeTree,

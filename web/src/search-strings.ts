@@ -6,7 +6,7 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** The same the other way; empty and missing values are left out. */
+/** Builds a query string. Empty and undefined values are omitted. */
 export function stringifySearch(search: Readonly<Record<string, string | undefined>>): string {
   const entries = Object.entries(search).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, value]],
@@ -14,7 +14,7 @@ export function stringifySearch(search: Readonly<Record<string, string | undefin
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`
 }
 
-/** Returns the named values that an address states. Other names are absent from the result. */
+/** Returns the named values that an address contains. Other names are omitted. */
 export function statedIn<Name extends string>(
   search: Readonly<Record<string, string>>,
   names: readonly Name[],
@@ -27,7 +27,7 @@ export function statedIn<Name extends string>(
   return stated
 }
 
-/** Returns true if an address from a link is one of our own pages, not another site. */
+/** Returns true if an address from a link is a page of ours, not another site. */
 export function pageAddress(address: string | undefined): address is string {
   return address !== undefined && /^\/(?![/\\])/.test(address)
 }

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000
 const RETRIES = 3
 const RETRY_WAIT_MS_MAX = 30_000
 const FIRST_WAIT_MS = 500
-/** Browsers set their own; a custom one would require permission by CORS. */
+/** Browsers set their own user agent. A custom one would require a CORS permission. */
 const USER_AGENT = 'location' in globalThis ? {} : { 'user-agent': `vds-client-js/${VERSION}` }
 
 /** Options of a client. */
@@ -30,7 +30,7 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch | undefined
 }
 
-/** A client of one service. It holds no connection and nothing to close. */
+/** Creates a client of one service. It has no open connections and needs no closing. */
 export function createClient(options: ClientOptions): Client {
   const base = new URL(options.baseUrl)
   if (!/^https?:$/.test(base.protocol)) throw new TypeError('"baseUrl" must begin with https:// or http://')

@@ -5,7 +5,7 @@ export type Operation<Parameters, Result, IsOptional extends boolean> = IsOption
   ? (client: Client, parameters?: Parameters, options?: RequestOptions) => Promise<Result>
   : (client: Client, parameters: Parameters, options?: RequestOptions) => Promise<Result>
 
-/** Parameters without `fields`, which selects. */
+/** Parameters without `fields`, which would select fields. */
 export type Whole<Parameters> = Omit<Parameters, 'fields'> & { fields?: undefined }
 
 /** Operation that returns only the selected `fields`, if sent. */

@@ -5,7 +5,7 @@ const TOLERANCE_SECONDS = 300
 
 /** Message sent to a webhook endpoint, after its signature was verified. */
 export interface WebhookMessage {
-  /** Equal in every attempt: ignore messages with a known id. */
+  /** Same in every attempt. Ignore messages with a known id. */
   readonly id: string
   readonly type: ChangeType | 'webhook.test'
   /** Time when the event was recorded, ISO 8601. */

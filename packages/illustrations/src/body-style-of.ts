@@ -38,7 +38,7 @@ const PLAIN_STYLES: Readonly<Record<string, BodyStyle>> = {
   'Coupe or Hatchback': 'coupe',
 }
 
-/** Classes without a body style. */
+/** Body classes that are never drawn. */
 const UNDRAWN_CLASSES: readonly string[] = ['Trailer', 'Motorhome']
 
 const LOW_STYLES: readonly BodyStyle[] = [
@@ -51,7 +51,7 @@ const LOW_STYLES: readonly BodyStyle[] = [
   'convertible',
 ]
 
-/** If a line was sold with several of these bodies, the vehicle's own is drawn. */
+/** Bodies that one line may have been sold with. The vehicle's own class decides which is drawn. */
 const EXCHANGED_STYLES: readonly BodyStyle[] = ['sedan', 'coupe', 'hatchback', 'wagon']
 
 const OPEN_TOP = /\b(convertible|cabriolet|cabrio|roadster|spyder|spider|volante|drophead)\b/
@@ -125,7 +125,7 @@ function suvOf({ drive_type: drive, cylinders }: VehicleFacts): BodyStyle {
   return cylinders !== null && cylinders <= CROSSOVER_CYLINDERS_MAX && drive !== '4WD' ? 'crossover' : 'suv'
 }
 
-/** Returns the cab in a name, or else the usual one of the line or the time. */
+/** Returns the cab stated in the name; otherwise the usual one of the line or the model year. */
 function cabOf({ year, doors }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {
   if (CREW_CAB.test(model)) return 'pickup_crew'
   if (EXTENDED_CAB.test(model)) return 'pickup_extended'

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { IllustrationParameters } from './parameters.ts'
 
 /**
- * Increase it whenever the same parameters give a different drawing. The URL of an illustration identifies its content, and
- * clients cache it for a year. illustration-key.test.ts fails otherwise.
+ * Version of the drawings. Increase it whenever the same parameters give a different drawing, because the URL of an
+ * illustration identifies its content and clients cache it for a year. illustration-key.test.ts detects a missing
+ * increase.
  */
 export const DRAWING_VERSION = 1
 

@@ -5,7 +5,7 @@ export interface ImageFile {
   readonly suffix: string
   readonly format: 'svg' | 'png'
   readonly view: 'side' | 'icon'
-  /** Pixels; an SVG scales to any size. */
+  /** Width in pixels. An SVG scales to any size. */
   readonly width: number
   readonly height: number
 }
@@ -19,7 +19,7 @@ export const IMAGE_FILES: readonly ImageFile[] = [
   pngFile(ICON_WIDTH, 'icon'),
 ]
 
-/** File in a vehicle's image_url: a size for a card, in a format that every client supports. */
+/** File in a vehicle's image_url: sized for a card, in a format that every client supports. */
 export const USUAL_IMAGE_SUFFIX = '-640.png'
 
 /** Returns the path of a file, "/images/0123456789abcdef-640.png". */

@@ -13,12 +13,12 @@ const CREASED_FROM_YEAR = 2009
 const CLEAN_FROM_YEAR = 2020
 const CLEAN_ELECTRIC_FROM_YEAR = 2012
 
-/** Vehicles of the 1980s were smaller than those of the same style today. */
+/** Size difference of the 1980s: vehicles were smaller than those of the same style today. */
 const OLD_SIZE_SHARE = -0.03
 
 const LINE_WORDS_MAX = 2
 
-/** Size rows are for the crew cab; shorter cabs have shorter frames. Shares of wheelbase and length. */
+/** Shares of wheelbase and length. Size rows describe the crew cab; shorter cabs have shorter frames. */
 const CAB_SHARES: Partial<Record<BodyStyle, readonly [number, number]>> = {
   pickup_regular: [0.85, 0.89],
   pickup_extended: [0.97, 0.975],

@@ -10,7 +10,7 @@ const DRAWING_HEIGHT = 144
 const CELL_HEIGHT = 190
 const MARGIN = 24
 const COLUMNS = 6
-/** Bounds the memory: a sheet takes four bytes per pixel. */
+/** Limits memory: a sheet takes four bytes per pixel. */
 const SHEET_VEHICLES_MAX = 240
 
 /** Draws a contact sheet of illustrations with captions as PNG. The captions need a sans-serif font on the machine. */

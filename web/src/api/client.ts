@@ -4,12 +4,12 @@ import { accountHeaders } from './chosen-account.ts'
 import { rejectionOf, serviceErrorOf } from './service-error.ts'
 
 /**
- * The endpoints of the dashboard: `account.GET('/account/keys')`. Put `responseOf` around it. Addresses stay relative, so
- * that every request goes to where the pages came from.
+ * Client for the dashboard's endpoints. Use `account.GET('/account/keys')` inside `responseOf`. URLs stay relative, so
+ * requests go to the host that served the pages.
  */
 export const account = createClient<AccountPaths>({ baseUrl: '', credentials: 'same-origin', redirect: 'error' })
 
-/** Says with each request which account it is about. */
+/** Names the selected account in each request. */
 const NAMES_ACCOUNT: Middleware = {
   onRequest: ({ request }) => {
     for (const [name, value] of Object.entries(accountHeaders())) request.headers.set(name, value)
@@ -17,7 +17,7 @@ const NAMES_ACCOUNT: Middleware = {
 }
 account.use(NAMES_ACCOUNT)
 
-/** Below it the operations of /v1 answer in the session of the signed-in user. */
+/** Prefix under which the session cookie, not a key, authenticates the operations of /v1. */
 export const EXPLORER_PREFIX = '/account/explore'
 
 /**
@@ -32,7 +32,7 @@ export const alerts = createClient<AlertPaths>({
 alerts.use(NAMES_ACCOUNT)
 
 /**
- * The one address of the API that needs nobody: through the explorer it would count as a request of the account.
+ * Fetches the public status. It bypasses the explorer, which would count it as a request of the account.
  * @throws ServiceError as `responseOf`
  */
 export async function fetchStatus(): Promise<Responses['get_status']> {
@@ -51,8 +51,8 @@ interface Outcome<Data> {
 }
 
 /**
- * The body of a response.
- * @throws ServiceError for every rejection, and when the service cannot be reached
+ * Returns the body of a response.
+ * @throws ServiceError for every rejection, and if the service cannot be reached
  */
 export async function responseOf<Data>(request: Promise<Outcome<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await request.catch((thrown: unknown) => {

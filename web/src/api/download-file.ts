@@ -2,7 +2,7 @@ import { accountHeaders } from './chosen-account.ts'
 import { rejectionOf, serviceErrorOf } from './service-error.ts'
 
 /**
- * Downloads a file for the account of this tab, which a plain link could not name.
+ * Downloads a file for the account selected in this tab, which a plain link could not name.
  * @throws ServiceError
  */
 export async function downloadFile(url: string, name: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function downloadFile(url: string, name: string): Promise<void> {
   saveBlob(await response.blob(), name)
 }
 
-/** Saves a text as a CSV file. Spreadsheets recognize UTF-8 by the byte order mark. */
+/** Saves a text as a CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
 export function saveCsv(text: string, name: string): void {
   saveBlob(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), name)
 }

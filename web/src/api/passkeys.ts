@@ -7,8 +7,8 @@ export function knowsPasskeys(): boolean {
 }
 
 /**
- * Lets the person choose a passkey and signs in with it.
- * @throws ServiceError also when the person has dismissed the browser's dialog
+ * Lets the user choose a passkey and signs in with it.
+ * @throws ServiceError also if the user dismisses the browser's dialog
  */
 export async function signInWithPasskey(): Promise<void> {
   const options = await responseOf(account.GET('/api/auth/passkey/generate-authenticate-options'))
@@ -20,9 +20,9 @@ export async function signInWithPasskey(): Promise<void> {
 }
 
 /**
- * Makes a passkey on this device and adds it to the person who is signed in.
- * @param name what the person calls it
- * @throws ServiceError also when the person has dismissed the browser's dialog
+ * Creates a passkey on this device and adds it to the signed-in user.
+ * @param name the user's name for the passkey
+ * @throws ServiceError also if the user dismisses the browser's dialog
  */
 export async function addPasskey(name: string): Promise<void> {
   const options = await responseOf(account.GET('/api/auth/passkey/generate-register-options'))

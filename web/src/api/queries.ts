@@ -6,7 +6,7 @@ import { serviceErrorOf } from './service-error.ts'
 const INSTANCE_FRESH_MS = 5 * 60_000
 const REQUESTS_LISTED_MAX = 1_000
 
-/** Configuration of this service; readable by anybody. */
+/** Configuration of this service. Public. */
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
   queryFn: () => responseOf(account.GET('/account/instance')),
@@ -22,14 +22,14 @@ export const meQuery = queryOptions({
       return await responseOf(account.GET('/account/me'))
     } catch (error) {
       if (serviceErrorOf(error).reason !== 'NOT_A_MEMBER') throw error
-      // Chosen by who was signed in before, or not theirs any more.
+      // An earlier user of the browser selected the account, or the user has left it.
       chooseAccount()
       return responseOf(account.GET('/account/me'))
     }
   },
 })
 
-/** The accounts that the user may act for, their own first. */
+/** Accounts that the user may act for; their own comes first. */
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
   queryFn: () => responseOf(account.GET('/account/accounts')),
@@ -39,7 +39,7 @@ export const accountsQuery = queryOptions({
 export const EVERY_KEYS_QUERY = { queryKey: ['keys'] } as const
 export const KEYS_A_PAGE = 50
 
-/** One page of the keys of the account, newest first: of those that work, or also of revoked ones. */
+/** One page of the account's keys, newest first: active keys only, or also revoked ones if `state` is undefined. */
 export function keysQuery(state: 'active' | undefined, offset: number) {
   return queryOptions({
     queryKey: [...EVERY_KEYS_QUERY.queryKey, state, offset],
@@ -53,14 +53,14 @@ export function keysQuery(state: 'active' | undefined, offset: number) {
   })
 }
 
-/** Usage of the last 30 days, and the quota of this month. Read on each visit, to show requests of the last seconds. */
+/** Usage of the last 30 days and this month's quota. Loaded on each visit, to include the last seconds. */
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
   staleTime: 0,
   queryFn: () => responseOf(account.GET('/account/usage', { params: { query: { days: 30 } } })),
 })
 
-/** The last 1,000 requests, newest first. Read on each visit. */
+/** The last 1,000 requests, newest first. Loaded on each visit. */
 export const requestsQuery = queryOptions({
   queryKey: ['requests'],
   staleTime: 0,
@@ -68,7 +68,7 @@ export const requestsQuery = queryOptions({
 })
 
 export interface TrafficFilter {
-  /** Days in UTC, both included. */
+  /** First and last day in UTC, inclusive. */
   readonly from: string
   readonly to: string
   readonly key_id?: string
@@ -76,10 +76,10 @@ export interface TrafficFilter {
   readonly status?: '2xx' | '4xx' | '5xx'
 }
 
-/** Every query of traffic that a page shows now. */
+/** Filter for the traffic queries that a page currently shows. */
 export const SHOWN_TRAFFIC = { queryKey: ['traffic'], type: 'active' } as const
 
-/** Requests, errors and latency over some days. */
+/** Requests, errors, and latency of the account. */
 export function trafficQuery(query: TrafficFilter) {
   return queryOptions({
     queryKey: ['traffic', query],
@@ -88,7 +88,7 @@ export function trafficQuery(query: TrafficFilter) {
   })
 }
 
-/** The same of all accounts together, for operators. */
+/** Requests, errors, and latency of all accounts together, for operators. */
 export function instanceTrafficQuery(query: Pick<TrafficFilter, 'from' | 'to'>) {
   return queryOptions({
     queryKey: ['traffic', 'instance', query],

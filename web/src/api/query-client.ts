@@ -3,14 +3,15 @@ import { serviceErrorOf } from './service-error.ts'
 
 const RETRIES_MAX = 2
 const RETRY_WAIT_MS = 600
-/** Going back to a page within this time shows what was there, without asking again. */
+/** Cached responses younger than this are shown without a new request, for example after going back to a page. */
 const FRESH_MS = 20_000
 
 /**
- * The one store of responses. A rejection (4xx) is never asked again by itself; a service that is away for a moment is.
- * @param onSignedOut called when a response says that nobody is signed in any more; not when the first look at who is
- *   signed in finds nobody, which the route decides on (require-sign-in.ts)
- * @param onRemoved called when a response says that the user is no member of the account any more
+ * Creates the cache of responses. Queries are retried after network failures and 5xx responses, never after rejections
+ * (4xx).
+ * @param onSignedOut called if a response says that the session has ended; not if the first `meQuery` finds no session,
+ *   which the route handles (require-sign-in.ts)
+ * @param onRemoved called if a response says that the user is no longer a member of the account
  */
 export function createQueryClient(onSignedOut: () => void, onRemoved: () => void): QueryClient {
   const onError = (error: unknown): void => {

@@ -1,21 +1,24 @@
 import type { Problem } from './types.ts'
 
-/** Codes of the service, and two of our own for responses that never came or are not the service's. */
+/**
+ * Error codes of the service, and two of our own: `unreachable` without a response, `unexpected_answer` for any other
+ * failure.
+ */
 type ErrorCode = Problem['error'] | 'unreachable' | 'unexpected_answer'
 
 const STATUS_SERVER_ERROR_MIN = 500
 
-/** Why a request failed. `message` is written for people; branch on `code`, and on `reason` where there is one. */
+/** Failure of a request. `message` is for people. Branch on `code`, and on `reason` if there is one. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly code: ErrorCode
   /** Cause of the error among several; see "Words in reason" in docs/dashboard-api.md. */
   readonly reason: string | undefined
-  /** HTTP status; 0 when nothing was answered. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  /** Name of the request, for questions about it. */
+  /** Identifies the request in support questions. */
   readonly requestId: string | undefined
-  /** The whole rejection: limits, the plan that is needed, what is wrong with each parameter. */
+  /** Body of the rejection: limits, required plan, and the errors of each parameter. */
   readonly problem: Problem | undefined
 
   constructor(message: string, details: { code: ErrorCode; status: number; problem?: Problem | undefined }) {
@@ -33,7 +36,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Any thrown thing as a ServiceError: what fetch throws has no response behind it. */
+/** Converts anything thrown to a ServiceError. A TypeError from fetch means that there was no response. */
 export function serviceErrorOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (error instanceof TypeError || isLoadError(error)) {

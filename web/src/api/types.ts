@@ -6,14 +6,13 @@ import type { ListedOperation } from '#operations/index.ts'
 
 export type { Problem } from '#operations/problem.ts'
 
-/** Successful responses by the operation's name. */
+/** Successful responses by operation name. */
 export type Responses = { [One in ListedOperation as One['name']]: Static<One['output']> } & {
   [One in ListedAlertEndpoint | ListedDashboardEndpoint as One['name']]: Static<One['output']>
 }
 
-/** Addresses of the dashboard, as openapi-fetch expects them. */
+/** Paths of the dashboard's endpoints, in the form that openapi-fetch expects. */
 export type AccountPaths = Paths<ListedDashboardEndpoint>
-/** Addresses of watchlists and webhooks. */
 export type AlertPaths = Paths<ListedAlertEndpoint>
 
 interface Addressed {
@@ -38,7 +37,7 @@ type Requested<One extends Addressed> = {
   ? unknown
   : { requestBody: { content: { 'application/json': Static<NonNullable<One['body']>> } } })
 
-/** A member that is optional if all that it contains is, and absent if it contains nothing. */
+/** Adds a member of type `Values`. Optional if all its values are; absent if it has none. */
 type Given<Place extends string, Values> = keyof Values extends never
   ? unknown
   : Partial<Values> extends Values

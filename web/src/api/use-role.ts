@@ -8,8 +8,8 @@ export type Role = Responses['get_me']['account']['role']
 const ROLES: readonly Role[] = ['viewer', 'developer', 'admin', 'owner']
 
 /**
- * Returns true if the user's role in the account allows an operation. Pages do not offer other operations. The service
- * decides by the same table.
+ * Returns true if the user's role in the account allows an operation. Pages hide the others. The service enforces the
+ * same table.
  */
 export function useMay(operation: keyof typeof REQUIRED_ROLES): boolean {
   const { role } = useSuspenseQuery(meQuery).data.account

@@ -4,15 +4,15 @@ import { CopyButton } from './copy-button.tsx'
 
 interface CodeBlockProps {
   readonly code: string
-  /** Label in a word or two: "curl", "JSON". Shown above the block and read by the copy button. */
+  /** One or two words, such as "curl". Shown above the block and part of the copy button's name. */
   readonly label: string
-  /** True: lines wrap (a long curl); otherwise the block scrolls. */
+  /** True: long lines wrap. False: the block scrolls. */
   readonly hasWrap?: boolean
-  /** CSS height above which it scrolls. */
+  /** CSS height above which the block scrolls. */
   readonly maxHeight?: number | string
 }
 
-/** A command or a response, to read and to copy. */
+/** Command or response with a copy button. */
 export function CodeBlock({ code, label, hasWrap = false, maxHeight }: CodeBlockProps) {
   const labelId = useId()
   return (

@@ -1,10 +1,10 @@
-/** Ten shades of a colour, the palest first. */
+/** Ten shades of a color, palest first. */
 type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
 
 export const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 export const FONT_MONOSPACE = "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace"
 
-/** The one accent; white stands on shade 6 and 7 with more than 4.5 : 1. */
+/** Accent color. White text on shades 6 and 7 has a contrast above 4.5:1. */
 export const cobalt: Shades = [
   '#eef3ff',
   '#dbe5ff',
@@ -18,7 +18,7 @@ export const cobalt: Shades = [
   '#1e3380',
 ]
 
-/** Slightly cool greys; 6 is the palest that text may have on white. */
+/** Slightly cool grays. 6 is the palest allowed for text on white. */
 export const gray: Shades = [
   '#f7f8fa',
   '#f0f2f5',
@@ -32,7 +32,7 @@ export const gray: Shades = [
   '#171b22',
 ]
 
-/** The same greys for the dark scheme: text first, grounds last; 7 is the page, 6 a card. */
+/** Grays of the dark scheme, from text to backgrounds. 7 is the page, 6 a card. */
 export const dark: Shades = [
   '#e8eaee',
   '#bdc2cb',
@@ -46,7 +46,7 @@ export const dark: Shades = [
   '#07090b',
 ]
 
-/** Variables of our own, for the dashboard (theme.ts) and for the documentation (vite.config.ts). */
+/** Our own CSS variables, for the dashboard (theme.ts) and the documentation (vite.config.ts). */
 export const COLORS = {
   both: {
     '--vds-positive': '#17845a',

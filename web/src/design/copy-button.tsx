@@ -7,11 +7,11 @@ interface CopyButtonProps {
   readonly value: string
   /** Name of the copied value: "key", "request id". */
   readonly subject: string
-  /** True: a button with words; otherwise an icon. */
+  /** True: a button with a label. False: an icon. */
   readonly hasLabel?: boolean
 }
 
-/** Copies a text, and says so to the eye and to screen readers. */
+/** Copies a text and confirms it, visibly and to screen readers. */
 export function CopyButton({ value, subject, hasLabel = false }: CopyButtonProps) {
   return (
     <CopyState value={value} timeout={SHOWN_MS}>

@@ -9,7 +9,7 @@ interface CopyFieldProps {
   readonly subject: string
 }
 
-/** A text that must be copied: selected when it gets the focus, with a button beside it. */
+/** Read-only field with a copy button. Focus selects the text. */
 export function CopyField({ label, value, subject }: CopyFieldProps) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">

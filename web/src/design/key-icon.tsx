@@ -1,4 +1,4 @@
-/** A key, drawn on the same grid of 15 as the other icons. */
+/** Drawn on the 15-unit grid of the other icons. */
 export function KeyIcon() {
   return (
     <svg width="15" height="15" viewBox="0 0 15 15" fill="none" stroke="currentColor" aria-hidden>

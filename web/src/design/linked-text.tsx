@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core'
 
 const URLS = /(https:\/\/[^\s,;]*[^\s,;.)])/
 
-/** A text of the service, in which web addresses are links. */
+/** Text from the service with its web addresses as links. */
 export function LinkedText({ text }: { readonly text: string }) {
-  // Every second part is what the group holds.
+  // Odd parts are the URLs that the group captured.
   return text.split(URLS).map((part, index) =>
     index % 2 === 0 ? (
       part

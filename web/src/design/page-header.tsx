@@ -9,19 +9,19 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 const SERVICE = 'Vehicle Data Service'
 
 interface PageHeaderProps {
-  /** Also the title of the document. */
+  /** Also the document title. */
   readonly title: string
   /** One sentence. */
   readonly description?: ReactNode
-  /** Buttons of the whole page. */
+  /** Buttons that affect the whole page. */
   readonly actions?: ReactNode
   /** Link to the list that the page belongs to. */
   readonly back?: { readonly to: string; readonly label: string }
-  /** True: the page shows federal records, and marks them while they are starter data. */
+  /** True: the page shows federal records, which are marked while they are starter data. */
   readonly hasRecords?: boolean
 }
 
-/** Head of every page: its one h1, which takes the focus after a click on a link. */
+/** Header of every page with its only h1, which gets the focus after navigation. */
 export function PageHeader({ title, description, actions, back, hasRecords = false }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusAfterNavigation(heading)

@@ -6,12 +6,12 @@ interface SectionProps {
   readonly title?: string
   readonly description?: ReactNode
   readonly actions?: ReactNode
-  /** True: what is inside reaches the edges, for tables. */
+  /** True: no padding, for tables. */
   readonly flush?: boolean
   readonly children: ReactNode
 }
 
-/** Shows a card with an h2, the building block of pages. */
+/** Card with an h2, the building block of pages. */
 export function Section({ title, description, actions, flush = false, children }: SectionProps) {
   const titleId = useId()
   return (

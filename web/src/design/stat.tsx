@@ -9,7 +9,7 @@ interface StatProps {
   readonly hint?: ReactNode
 }
 
-/** One figure with its name. Put several into a StatRow. */
+/** One figure with its label. Group several in a StatRow. */
 export function Stat({ label, value, hint }: StatProps) {
   return (
     <div className={classes.stat}>
@@ -26,7 +26,7 @@ export function Stat({ label, value, hint }: StatProps) {
   )
 }
 
-/** Figures beside each other, under each other on a phone. */
+/** Row of figures; a column on a phone. */
 export function StatRow({ children }: { readonly children: ReactNode }) {
   return <dl className={classes.row}>{children}</dl>
 }

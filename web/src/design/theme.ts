@@ -6,7 +6,7 @@ const FIELD = {
   description: { marginBottom: 6, fontSize: 'var(--mantine-font-size-xs)' },
 }
 
-/** The tabs scroll on a phone, and the line below all of them stays. */
+/** The tabs scroll on a phone without moving the line below them. */
 const TAB_LIST = {
   flexWrap: 'nowrap',
   overflowX: 'auto',
@@ -14,7 +14,7 @@ const TAB_LIST = {
   boxShadow: 'inset 0 -2px var(--tab-border-color)',
 } as const
 
-/** Look of every component; pages set no colours, fonts or radii of their own. */
+/** Look of every component. Pages set no colors, fonts, or radii. */
 export const theme = createTheme({
   primaryColor: 'cobalt',
   primaryShade: 6,
@@ -37,14 +37,14 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects, not Component.extend: that would put every component named here into the first script.
+  // Plain objects instead of Component.extend, which would put every component named here into the first script.
   components: {
     Alert: { defaultProps: { radius: 'md' } },
     Anchor: { defaultProps: { underline: 'hover' } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
-    // Fields are required unless their label says that they are not.
+    // Labels mark optional fields instead of required ones.
     InputWrapper: { defaultProps: { withAsterisk: false } },
-    // The placeholder is no menu item, and a menu may hold nothing else.
+    // The placeholder is not a menu item, and a menu may contain nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md' } },
     Button: { styles: { label: { fontWeight: 500 } } },
     Modal: {
@@ -63,14 +63,14 @@ export const theme = createTheme({
     MultiSelect: { styles: FIELD },
     Textarea: { styles: FIELD },
     Table: { defaultProps: { verticalSpacing: 10, horizontalSpacing: 'md' } },
-    // On a phone they scroll sideways: two lines of tabs would not show which one is open.
+    // Two lines of tabs would hide which one is selected, so tabs scroll sideways on a phone.
     Tabs: { styles: { list: TAB_LIST, tab: { flex: 'none' } } },
     TextInput: { styles: FIELD },
     Tooltip: { defaultProps: { openDelay: 300, fz: 'xs' } },
   },
 })
 
-/** Colours that the library derives differently, and our own. */
+/** Our own colors, and those that the library would derive differently. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: COLORS.both,
   light: {
@@ -84,7 +84,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': COLORS.dark['--vds-dimmed'],
     '--mantine-color-default-border': COLORS.dark['--vds-border'],
     '--mantine-color-default': dark[6],
-    // The library's own is the color of a card.
+    // The library's default is the color of a card.
     '--mantine-color-disabled': dark[5],
     '--mantine-color-error': '#ff8589',
     ...COLORS.dark,

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Gives `use` what was typed, after a pause of so many milliseconds without another letter. A link that is clicked before
- * leads where it says: the page that was typed on is shown until the next one is loaded, but is left already.
+ * Returns a function that calls `use` with the typed text after a pause of `pauseMs`. Navigation to another path
+ * cancels the call: the old page stays mounted while the next one loads, and `use` could override the clicked link.
  */
 export function useAfterTyping(use: (typed: string) => void, pauseMs: number): (typed: string) => void {
   const router = useRouter()

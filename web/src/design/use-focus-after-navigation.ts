@@ -1,15 +1,15 @@
 import { useMatch } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
 
-/** Where the last page header stood; undefined until the first page is there. */
+/** Path of the last page header; undefined before the first page. */
 let lastPathname: string | undefined
 
 /**
- * Moves the focus to the heading when another page is shown, so that a screen reader says where one is and the next Tab
- * begins there. The first page leaves the focus to the browser.
+ * Moves the focus to the heading after navigation, so that screen readers announce the page and Tab continues there. On
+ * the first page, the browser decides.
  */
 export function useFocusAfterNavigation(heading: RefObject<HTMLElement | null>): void {
-  // The address of the page that is shown: the router's own is ahead of it while the next page is loading.
+  // Path of the visible page. The router's own location already names the next page while it loads.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   useEffect(() => {
     const hasNavigated = lastPathname !== undefined && lastPathname !== pathname

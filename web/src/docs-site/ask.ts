@@ -58,7 +58,7 @@ interface TroubleCode {
   readonly causes?: readonly string[]
 }
 
-/** Search of the landing page. It sends real requests over the starter data while the visitor types. */
+/** Enables the search of the landing page. It sends real requests over the starter data while the visitor types. */
 export function askOnLanding(): void {
   const form = document.querySelector<HTMLFormElement>('form.ask')
   const field = form?.querySelector('input')
@@ -118,7 +118,7 @@ async function nameAnswer(question: string): Promise<HTMLElement[]> {
   return [requestLine(`${path} · ${total} found`), listOf(results.map(vehicleElement))]
 }
 
-/** The VIN goes to this service alone; nothing stores or logs it. */
+/** Decodes a VIN. It is sent to this service only and is neither stored nor logged. */
 async function vinAnswer(vin: string): Promise<HTMLElement[]> {
   const found = await responseOf<DecodedVin>(`/v1/vins/${vin}`)
   const { year, make, model, trim, vehicles } = found
@@ -150,7 +150,7 @@ async function campaignAnswer(campaign: string): Promise<HTMLElement[]> {
   return [requestLine(`/v1/recalls/${campaign}`), listOf([element])]
 }
 
-/** Rejection by the service, whose message is for people. */
+/** Rejection by the service. Its message is for people. */
 class Rejection extends Error {}
 
 async function responseOf<Body>(path: string): Promise<Body> {
@@ -181,7 +181,7 @@ interface Row {
   readonly facts: string
   readonly badge: string
   readonly picture?: string | null
-  /** Fills the details the first time they are opened; without it the row does not open. */
+  /** Fills the details when they are first opened. Omit it for a row that does not open. */
   readonly open?: (details: HTMLElement) => Promise<void>
 }
 
@@ -205,7 +205,7 @@ function rowElement({ title, facts, badge, picture = null, open }: Row): HTMLEle
   return details
 }
 
-/** The name beside it says what it shows. */
+/** Returns a decorative image. The text beside it names the vehicle. */
 function pictureElement(url: string): HTMLElement {
   const image = document.createElement('img')
   image.src = new URL(url).pathname.replace(/-640\.png$/, '-320.png')
@@ -226,7 +226,7 @@ function vehicleElement(vehicle: Vehicle): HTMLElement {
   })
 }
 
-/** A missing count is not 0, and a 0 says nothing if no record names the vehicle. */
+/** Returns the recall text. A missing count is not 0, and 0 means nothing if no record names the vehicle. */
 function recallsOf({ recall_count: count, recall_match: match }: Vehicle): string {
   if (match === 'not_loaded' || count === undefined) return 'recalls not loaded'
   if (match === 'none') return 'no recall record has this name'

@@ -9,7 +9,7 @@ const TEST_KEY_LABEL = 'docs'
 const listeners: ((key: string) => void)[] = []
 const originals = new Map<Text, string>()
 
-/** Key that the reader entered in this tab; empty without one. */
+/** Returns the key that the reader entered in this tab; empty without one. */
 export function docsKey(): string {
   try {
     return sessionStorage.getItem(KEY_ITEM) ?? ''
@@ -18,24 +18,24 @@ export function docsKey(): string {
   }
 }
 
-/** Calls back with the current key, if there is one, and with each new one. */
+/** Calls `listener` with the current key, if any, and with each new one. */
 export function onDocsKey(listener: (key: string) => void): void {
   listeners.push(listener)
   if (docsKey() !== '') listener(docsKey())
 }
 
-/** Keeps the key in this tab and writes it into the samples. An empty text forgets it. */
+/** Stores the key for this tab and inserts it into the samples. An empty text deletes it. */
 export function setDocsKey(key: string): void {
   try {
     if (key === '') sessionStorage.removeItem(KEY_ITEM)
     else sessionStorage.setItem(KEY_ITEM, key)
   } catch {
-    // Storage may be forbidden; the key then holds for this page.
+    // Storage may be blocked. The key then applies to this page only.
   }
   for (const listener of listeners) listener(key)
 }
 
-/** Fills the samples of the page with the reader's key, and offers a dialog to enter or create one. */
+/** Inserts the reader's key into the samples and offers a dialog to enter or create one. */
 export function enableDocsKey(): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('button.use-key')]
   if (buttons.length === 0) return
@@ -120,7 +120,6 @@ function buttonOf(text: string, type: 'submit' | 'button', className: string): H
   return button
 }
 
-/** Creates a test key for the signed-in reader. */
 async function createTestKey(): Promise<{ key: string } | { key?: undefined; problem: Node }> {
   try {
     const response = await fetch('/account/keys', {

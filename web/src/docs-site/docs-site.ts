@@ -13,7 +13,7 @@ import { enableTryForms } from './try-form.ts'
 const SCHEME_ITEM = 'mantine-color-scheme-value'
 const SCHEME_ATTRIBUTE = 'data-mantine-color-scheme'
 const COPIED_MS = 1_500
-/** Language of samples that the reader chose last, for every page. */
+/** Storage item of the sample language that the reader chose last. */
 const LANGUAGE_ITEM = 'vds-docs-language'
 
 enableCopying()
@@ -40,7 +40,7 @@ function enableCopying(): void {
   }
 }
 
-/** Shows one panel of each list of tabs. A choice of language applies to every sample of the page and to later pages. */
+/** Shows one panel per tab list. The chosen language applies to every sample of this and later pages. */
 function enableTabs(): void {
   const choosers: ((language: string) => void)[] = []
   for (const list of document.querySelectorAll<HTMLElement>('[role="tablist"]')) {
@@ -61,7 +61,7 @@ function enableTabs(): void {
       store(LANGUAGE_ITEM, language)
       const before = list.getBoundingClientRect().top
       for (const chooser of choosers) chooser(language)
-      // Samples above may have another height now: the reader keeps the place.
+      // Samples above may have changed their height. Keeps the reader's position.
       scrollBy(0, list.getBoundingClientRect().top - before)
     }
     choosers.push((language) => {
@@ -102,7 +102,7 @@ function store(item: string, value: string): void {
   try {
     localStorage.setItem(item, value)
   } catch {
-    // Storage may be forbidden; the choice then holds for this page.
+    // Storage may be blocked. The choice then applies to this page only.
   }
 }
 
@@ -118,7 +118,7 @@ function enableColorSchemes(): void {
   })
 }
 
-/** The list of all pages is folded on a phone and open beside the text. */
+/** Opens the page list on wide screens and collapses it on narrow ones. */
 function openMenuOnDesktop(): void {
   const menu = document.querySelector<HTMLDetailsElement>('.side details')
   if (menu === null) return

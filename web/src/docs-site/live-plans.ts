@@ -16,7 +16,7 @@ export async function showPlans(): Promise<void> {
       if (found !== undefined) showTerms(item, found.terms)
     }
   } catch {
-    // The terms of the build stay.
+    // The page keeps the terms from the build.
   }
 }
 

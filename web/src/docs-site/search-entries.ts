@@ -1,10 +1,13 @@
-/** One line of the index, as tools/docs-site/search-index.ts writes it. */
+/** Entry of the search index that tools/docs-site/search-index.ts writes. */
 export type Entry = readonly [kind: string, page: string, url: string, heading: string, text: string]
 
-/** Score of a word found in the title, the heading or the text. */
+/**
+ * Points for a word in the page title, heading, or text. `start` and `whole` add to the factor of a word that starts or
+ * equals a word of the text.
+ */
 const WEIGHTS = { page: 12, heading: 8, text: 1, start: 3, whole: 2 } as const
 
-/** The entries that hold every word of a question, the best first. */
+/** Returns the entries that contain every word of the question, best first. */
 export function bestEntries(entries: readonly Entry[], question: string, resultsMax: number): readonly Entry[] {
   const words = wordsOf(question)
   if (words.length === 0) return []
@@ -16,7 +19,7 @@ export function bestEntries(entries: readonly Entry[], question: string, results
     .map(({ entry }) => entry)
 }
 
-/** The words of a question, in small letters. */
+/** Returns the words of a text in lower case. */
 export function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
@@ -24,7 +27,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** 0 where a word is nowhere. */
+/** Returns the score of an entry; 0 if a word is missing. */
 function scoreOf([, page, , heading, text]: Entry, words: readonly string[]): number {
   let score = 0
   for (const word of words) {

@@ -3,7 +3,7 @@ import { bestEntries, type Entry, wordsOf } from './search-entries.ts'
 const RESULTS_MAX = 8
 const SNIPPET_CHARACTERS = 90
 
-/** The search of the documentation: the index is loaded when the field is first used. */
+/** Enables the documentation search. The index loads when the field is first used. */
 export function enableSearch(): void {
   const box = document.querySelector<HTMLElement>('[data-search]')
   const field = box?.querySelector('input')
@@ -64,7 +64,7 @@ function snippetOf(text: string, words: readonly string[]): string {
   return `${from > 0 ? '… ' : ''}${part}${from + SNIPPET_CHARACTERS < text.length ? ' …' : ''}`
 }
 
-/** Arrow keys go through the results, Enter opens the first one, Escape leaves. */
+/** Handles keys: arrows move through the results, Enter opens the first one, and Escape closes them. */
 function moveWithin(event: KeyboardEvent, field: HTMLInputElement, found: HTMLElement): void {
   const links = [...found.querySelectorAll('a')]
   const at = links.findIndex((link) => link === document.activeElement)
@@ -82,7 +82,7 @@ function moveWithin(event: KeyboardEvent, field: HTMLInputElement, found: HTMLEl
   }
 }
 
-/** An element with a text; used for what comes from data, which is never read as HTML. */
+/** Creates an element with a text. Data never become HTML this way. */
 export function textElement(tag: string, text: string, className = ''): HTMLElement {
   const element = document.createElement(tag)
   element.textContent = text

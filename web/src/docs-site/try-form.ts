@@ -1,12 +1,12 @@
 import { docsKey, onDocsKey, setDocsKey } from './docs-key.ts'
 import { textElement } from './search.ts'
 
-/** Bound of the shown response; a terminal shows the rest. */
+/** Maximum length of the displayed response. curl shows the rest. */
 const SHOWN_CHARACTERS_MAX = 20_000
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-/** Forms of the reference that send their request to this service, with a field per parameter. */
+/** Enables the reference's forms, which send their request to this service. Each parameter has a field. */
 export function enableTryForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
     form.hidden = false
@@ -36,7 +36,7 @@ function fieldsOf(form: HTMLFormElement, location: 'path' | 'query'): Field[] {
   return [...form.querySelectorAll<Field>(`[data-in=${location}]`)]
 }
 
-/** Path and query that the fields give. Empty fields are left out. */
+/** Returns path and query from the fields. Empty fields are omitted. */
 function targetOf(form: HTMLFormElement): string {
   let path = form.dataset['path'] ?? ''
   for (const { name, value } of fieldsOf(form, 'path')) {
@@ -62,7 +62,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   output.replaceChildren(textElement('p', 'Sending …'))
   try {
     const headers: Record<string, string> = key === '' ? {} : { authorization: `Bearer ${key}` }
-    // The dashboard's cookies do not authenticate /v1, and are not sent.
+    // Cookies of the dashboard do not authenticate /v1, so they are not sent.
     const response = await fetch(targetOf(form), { headers, credentials: 'omit', cache: 'no-store' })
     output.replaceChildren(...shown(response, await response.text()))
   } catch {

@@ -1,12 +1,12 @@
 import type { Recall } from '#operations/records/recall.ts'
 
-/** Code of a country whose recalls the service has. */
+/** Code of a country with recalls in the service. */
 type Country = Recall['country']
 
 const AGENCIES = { us: 'NHTSA', ca: 'Transport Canada' } as const
 const COUNTRIES = { us: 'United States', ca: 'Canada' } as const
 
-/** Where agencies show a campaign, before its number. */
+/** URLs of the agencies' campaign pages without the campaign number. */
 const CAMPAIGN_PAGES = {
   us: 'https://www.nhtsa.gov/recalls?nhtsaId=',
   ca: 'https://wwwapps.tc.gc.ca/Saf-Sec-Sur/7/VRDB-BDRV/search-recherche/detail.aspx?lang=eng&rn=',
@@ -34,12 +34,14 @@ export function countryWord(country: Country): string {
   return wordOf(COUNTRIES, country)
 }
 
-/** The word for a country; an unknown code is returned unchanged. */
+/** Returns the word for a country; unknown codes are returned unchanged. */
 function wordOf(words: Readonly<Record<string, string>>, country: Country): string {
   return words[country] ?? country
 }
 
-/** The agency's page of a campaign that the service says nothing of, by its number without dashes: 20V682, 2024065. */
+/**
+ * Returns the agency's page for a campaign that the service does not have. The number has no dashes: 20V682, 2024065.
+ */
 export function officialPage(number: string): { readonly agency: string; readonly url: string } {
   const country = /^\d+$/.test(number) ? 'ca' : 'us'
   const whole = country === 'us' ? number.padEnd(HOME_NUMBER_CHARACTERS, '0') : number

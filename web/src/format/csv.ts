@@ -1,6 +1,9 @@
 const FORMULA = new RegExp(String.raw`(^|[;\t\r\n])([\p{Zs}"]*)(?=[=@＝＠\t\0]|[+\-＋－](?![\d.,]+$))`, 'gu')
 
-/** Quotes one CSV field so that a spreadsheet runs nothing; the same as src/platform/csv.ts, and a test compares the two. */
+/**
+ * Quotes one CSV field so that spreadsheets do not run it as a formula. Same as src/platform/csv.ts; a test compares
+ * both.
+ */
 export function csvCell(value: string | number): string {
   const text = String(value).replaceAll(FORMULA, "$1$2'")
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

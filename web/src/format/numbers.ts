@@ -1,4 +1,4 @@
-/** Numbers and dates are written the same for everybody, so that a screenshot and a support answer agree. */
+/** One locale for everyone, so that screenshots and support answers agree. */
 const LOCALE = 'en-US'
 const PERCENT_SHOWN_MIN = 0.1
 
@@ -17,7 +17,7 @@ export function formatCountShort(value: number): string {
   return short.format(value)
 }
 
-/** 81.25 -> "81.3%"; a little is not nothing: 0.004 -> "<0.1%" */
+/** 81.25 -> "81.3%"; 0.004 -> "<0.1%", because a small share is not zero. */
 export function formatPercent(percent: number): string {
   if (percent === 0) return '0%'
   if (percent > 0 && percent < PERCENT_SHOWN_MIN) return `<${PERCENT_SHOWN_MIN}%`

@@ -5,7 +5,7 @@ const DAYS_RELATIVE_MAX = 14
 
 const shortDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** "2026-11-21" or an instant -> "2026-11-21" (UTC, as the service counts days). */
+/** "2026-11-21" or an instant -> "2026-11-21" (UTC, like the service's days). */
 export function formatDay(date: string): string {
   return isoOf(date).slice(0, 10)
 }
@@ -34,7 +34,7 @@ function isoOf(instant: string): string {
   return new Date(instant).toISOString()
 }
 
-/** An instant -> "just now", "5 minutes ago", "yesterday"; the day itself when it is longer ago. */
+/** An instant -> "just now", "5 minutes ago", "yesterday"; the date if it is longer ago. */
 export function formatAgo(instant: string, now = new Date()): string {
   const elapsedMs = now.getTime() - new Date(instant).getTime()
   if (elapsedMs < 2 * MINUTE_MS) return 'just now'

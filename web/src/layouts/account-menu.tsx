@@ -11,7 +11,7 @@ import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { switchAccount } from './switch-account.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Account menu: a button that shows the signed-in user and opens a short list of links. */
+/** Button with the signed-in user that opens a short list of links. */
 export function AccountMenu({ me }: { readonly me: Responses['get_me'] }) {
   const [isOpen, { toggle, close }] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
@@ -86,7 +86,7 @@ function Items({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** The accounts that the user can work in, where they have several. */
+/** Accounts that the user can switch to; empty with a single account. */
 function Accounts({ onDone }: { readonly onDone: () => void }) {
   const { account } = useSuspenseQuery(meQuery).data
   const { data } = useQuery(accountsQuery)

@@ -10,7 +10,7 @@ import { PaletteButton, PaletteHost } from './palette/palette-host.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { StarterBanner } from './starter-banner.tsx'
 
-/** Sidebar and page; on a phone a bar with a drawer. Only for who is signed in. */
+/** Layout for signed-in users: sidebar and page; on a phone, a bar with a drawer. */
 export function AppLayout() {
   const main = useRef<HTMLElement>(null)
   const { data: me } = useSuspenseQuery(meQuery)

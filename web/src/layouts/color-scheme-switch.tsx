@@ -9,7 +9,7 @@ const CHOICES: readonly { value: MantineColorScheme; name: string; icon: ReactNo
   { value: 'dark', name: 'Dark', icon: <MoonIcon aria-hidden /> },
 ]
 
-/** Switches between light, dark, and the system's scheme. The choice stays in this browser. */
+/** Switches between the light, dark, and system color schemes. The choice is stored in this browser. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

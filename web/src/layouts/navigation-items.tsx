@@ -19,25 +19,25 @@ import {
 import type { ReactNode } from 'react'
 import { KeyIcon } from '#web/design/key-icon.tsx'
 
-/** Icons come from one set, except the key, which the set does not have. */
+/** Icons come from one set, except the key, which the set lacks. */
 interface NavigationItem {
   readonly to: string
   readonly label: string
   readonly icon: ReactNode
-  /** True: current only at this very address, not at the addresses below it. */
+  /** True: current only at this exact path, not at paths below it. */
   readonly isExact?: boolean
-  /** True: no page of the dashboard but a document of the service. */
+  /** True: a document of the service, not a page of the dashboard. */
   readonly isDocument?: boolean
 }
 
 export interface NavigationGroup {
-  /** Undefined: the first group, which needs no name. */
+  /** Undefined for the first group, which needs no label. */
   readonly label?: string
   readonly items: readonly NavigationItem[]
   readonly isForOperators?: boolean
 }
 
-/** The sidebar, from top to bottom. A page that is not here is reached from another page. */
+/** Sidebar from top to bottom. Other pages are reached from these. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
     items: [

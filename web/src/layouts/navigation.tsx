@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { NAVIGATION, type NavigationGroup } from './navigation-items.tsx'
 import classes from './navigation.module.css'
 
-/** The list of pages, beside them or in the drawer of a phone. */
+/** Page list of the sidebar and of the phone's drawer. */
 export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
   const groups = NAVIGATION.filter(({ isForOperators }) => isOperator || !isForOperators)
   return (
@@ -14,7 +14,7 @@ export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
   )
 }
 
-/** The list may be longer than the screen: a page that is loaded is in sight in it. */
+/** Scrolls the current page's entry into view, because the list may be longer than the screen. */
 function showCurrent(navigation: HTMLElement | null): void {
   navigation?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const Notifications = lazy(async () => ({ default: (await import('./notifications.tsx')).DashboardNotifications }))
 
-/** Where messages appear. It is loaded with the first of them: most visits see none. */
+/** Container for messages. Loaded with the first message, because most visits have none. */
 export function NotificationsHost() {
   const { notifications } = useNotifications()
   const [isNeeded, setNeeded] = useState(false)

@@ -2,7 +2,6 @@ import { Notifications } from '@mantine/notifications'
 
 const SHOWN_MAX = 3
 
-/** Messages in the corner of the page. */
 export function DashboardNotifications() {
   return <Notifications position="bottom-right" limit={SHOWN_MAX} />
 }

@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx'
 import { PaletteIcon } from './palette/palette-host.tsx'
 import classes from './phone-bar.module.css'
 
-/** The bar at the top of a phone. Its menu is a dialog of the browser, which keeps the focus and knows Escape. */
+/** Bar at the top of a phone. Its menu is a native dialog, which traps the focus and closes on Escape. */
 export function PhoneBar({ children }: { readonly children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
@@ -24,12 +24,12 @@ export function PhoneBar({ children }: { readonly children: ReactNode }) {
       <Brand />
       <PaletteIcon />
       <dialog
-        // Another one on every page: going somewhere closes it.
+        // A new dialog per page, so that navigation closes it.
         key={pathname}
         ref={drawer}
         className={classes.drawer}
         aria-label="Menu"
-        // A click on what is behind the dialog is one on the dialog itself, outside of everything in it.
+        // A click on the backdrop has the dialog itself as its target.
         onPointerDown={(event) => event.target === event.currentTarget && drawer.current?.close()}
       >
         <div className={classes.inside}>

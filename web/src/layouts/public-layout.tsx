@@ -4,7 +4,7 @@ import { Brand } from './brand.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import classes from './public-layout.module.css'
 
-/** Pages for who is not signed in yet: one card in the middle. */
+/** Layout before sign-in: one card in the middle. */
 export function PublicLayout() {
   return (
     <div className={classes.ground}>

@@ -9,7 +9,7 @@ import classes from './starter-banner.module.css'
 const DISMISSED_ITEM = 'vds-starter-banner'
 const DISMISSED = 'dismissed'
 
-/** Says once, above every page, that the service runs on starter data. A reader may dismiss it in this browser. */
+/** Banner above every page while the service runs on starter data. Dismissible per browser. */
 export function StarterBanner({ isOperator }: { readonly isOperator: boolean }) {
   const starter = useStarter()
   const [isDismissed, setDismissed] = useState(wasDismissed)
@@ -66,6 +66,6 @@ function dismiss(): void {
   try {
     localStorage.setItem(DISMISSED_ITEM, DISMISSED)
   } catch {
-    // Storage may be forbidden; the banner then returns with the next load.
+    // Storage may be blocked. The banner then returns with the next load.
   }
 }

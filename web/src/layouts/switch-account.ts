@@ -1,8 +1,8 @@
 import { chooseAccount } from '#web/api/chosen-account.ts'
 
 /**
- * Makes this tab act for another account; undefined = the person's own. The page is loaded again, so that nothing of the
- * account before is left in it.
+ * Switches this tab to another account; undefined for the user's own. Reloads the page, so that no data of the previous
+ * account remain.
  */
 export function switchAccount(id: string | undefined): void {
   chooseAccount(id)

@@ -4,7 +4,7 @@ import { chooseAccount } from '#web/api/chosen-account.ts'
 import { account, responseOf } from '#web/api/client.ts'
 import { notifyFailed } from '#web/design/feedback/notify.ts'
 
-/** Ends the session, forgets everything that was read in it, and goes to the sign-in page. */
+/** Returns a function that ends the session, clears all cached data, and opens the sign-in page. */
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -3,29 +3,29 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'r
 import classes from './list-input.module.css'
 import { stockText } from './stock-list.ts'
 
-/** Characters of a paste that stays in the field, to be looked at and changed. */
+/** Maximum characters of a paste that stays editable in the field. */
 const FIELD_CHARACTERS_MAX = 20_000
-/** Characters of a file that tell whether it is a text. */
+/** Characters checked to tell whether a file is text. */
 const SAMPLE_CHARACTERS = 10_000
 const BYTES_PER_MB = 1_000_000
 const EXAMPLE = '3TMCZ5AN6KM123456\n2019 Toyota Tacoma\n2018 Land Rover Discovery'
 const FILE_TYPES = '.csv,.txt,.tsv,text/csv,text/plain'
 
 interface ListInputProps {
-  /** Allowed content of lines and columns. */
+  /** Explanation of the accepted lines and columns. */
   readonly description: ReactNode
-  /** The verb on the button: "Check". */
+  /** Label of the button, a verb: "Check". */
   readonly action: string
   readonly bytesMax: number
-  /** Begins the work on a list; returns what is wrong with the list, in words, in place of beginning. */
+  /** Starts the work. Returns an error text instead if the list is unusable. */
   readonly onList: (text: string) => string | undefined
   readonly isRunning: boolean
-  /** Progress of the work, 0 to 100, and its label. */
+  /** Progress in percent, and its label. */
   readonly progress: { readonly percent: number; readonly label: string }
   readonly onStop: () => void
 }
 
-/** Takes a list of vehicles: pasted lines, or a file that is dropped on the field or chosen. */
+/** Input for a list of vehicles: pasted lines, or a dropped or chosen file. */
 export function ListInput(props: ListInputProps) {
   const { description, action, bytesMax, onList, isRunning, progress, onStop } = props
   const [text, setText] = useState('')
@@ -82,7 +82,7 @@ interface ListFieldProps {
   readonly text: string
   readonly onChange: (text: string) => void
   readonly onFile: (file: File | undefined) => void
-  /** A paste that is too long for a field: browsers need seconds to lay it out. */
+  /** Called with a paste that is too long for the field: browsers would need seconds to lay it out. */
   readonly onLongText: (text: string) => void
 }
 

@@ -15,17 +15,20 @@ export type StockLine = Labels &
 
 export interface StockList {
   readonly lines: readonly StockLine[]
-  /** The number of each of the lines in the text, from 1. */
+  /** Line number of each entry of `lines` in the text, from 1. */
   readonly numbers: readonly number[]
-  /** Numbers of the lines that name no vehicle, from 1; they are not sent. */
+  /** Numbers of the lines without a vehicle, from 1. They are not sent. */
   readonly unread: readonly number[]
 }
 
-/** The most that one batch takes. */
+/** Maximum lines of a batch in any plan. */
 export const STOCK_LINES_MAX = 10_000
 export const STOCK_BYTES_MAX = 5_000_000
 const REF_CHARACTERS_MAX = 200
-/** Rows among which a header is looked for: reports have titles above it. As many rows below it tell which column has VINs. */
+/**
+ * Rows searched for a header, because reports have titles above it. The same number of rows below it is searched for a
+ * VIN column.
+ */
 const HEADER_ROWS_MAX = 20
 
 const LABELS = ['ref', 'site', 'driver'] as const
@@ -36,7 +39,7 @@ const UTF_16 = [
   ['utf-16be', 0xfe, 0xff],
 ] as const
 
-/** The text of a file as spreadsheets save it: in UTF-8, in UTF-16 with its mark, or else in Windows-1252. */
+/** Decodes a spreadsheet's text file: UTF-16 with a byte order mark, UTF-8, or else Windows-1252. */
 export function stockText(bytes: Uint8Array): string {
   const [wide] = UTF_16.find(([, first, second]) => bytes[0] === first && bytes[1] === second) ?? []
   if (wide !== undefined) return new TextDecoder(wide).decode(bytes)
@@ -47,7 +50,7 @@ export function stockText(bytes: Uint8Array): string {
   }
 }
 
-/** Accepted header names of these columns, in lower-case letters and digits only. */
+/** Columns by accepted header name, in lower-case letters and digits only. */
 const HEADERS: Readonly<Record<string, Column>> = {
   ref: 'ref',
   reference: 'ref',
@@ -78,16 +81,16 @@ const HEADERS: Readonly<Record<string, Column>> = {
   modelname: 'model',
 }
 
-/** Seventeen digits are some other number. */
+/** A VIN contains a letter; seventeen digits are some other number. */
 const VIN = /^(?=.*[A-Z])[A-HJ-NPR-Z0-9]{17}$/i
 const NAMED = /^(\d{4})[\s,;]+(.+)$/
-/** Makes of two words; of others the first word is the make. */
+/** Makes of two words. Any other make is the first word. */
 const MAKES_OF_TWO = /^(?:am general|alfa romeo|aston martin|land rover|rolls royce|mercedes benz)\b/i
 
 /**
- * Reads a stock list: a CSV file with a header whose columns may be many and in any order, or pasted lines that each hold a VIN or
- * "2019 Toyota Tacoma". What it cannot read it leaves out and counts.
- * @param linesMax how many vehicles are of use; of a longer text, more than so many are read and the rest is not
+ * Reads a stock list: a CSV file with a header and columns in any order, or pasted lines with a VIN or "2019 Toyota
+ * Tacoma" each. Returns the numbers of unreadable lines in `unread`.
+ * @param linesMax vehicles that the caller can use; only the first `linesMax * 2` lines of a longer text are read
  */
 export function readStockList(text: string, linesMax: number): StockList {
   const rows = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, linesMax * 2)
@@ -117,7 +120,7 @@ interface Header {
   readonly columns: readonly (Column | undefined)[]
 }
 
-/** The first of the upper rows that names columns; undefined = there is none, or a vehicle stands above it. */
+/** Returns the first of the upper rows that names columns; undefined if there is none or a row above it has a VIN. */
 function headerOf(rows: readonly string[]): Header | undefined {
   for (const [index, row] of rows.slice(0, HEADER_ROWS_MAX).entries()) {
     const delimiter = delimiterOf(row)
@@ -125,7 +128,7 @@ function headerOf(rows: readonly string[]): Header | undefined {
     if (columns.includes('vin') || columns.includes('id')) return { index, delimiter, columns }
     if (columns.includes('model')) {
       const below = rows.slice(index + 1, index + 1 + HEADER_ROWS_MAX).map((other) => csvFields(other, delimiter))
-      // A column of VINs under a name of its own: without it, each vehicle would be checked by its model alone.
+      // Finds a VIN column with an unknown name. Without it, each vehicle would be checked by model only.
       const vins = columns.findIndex((_, column) => below.some((fields) => VIN.test(fields[column]?.trim() ?? '')))
       return { index, delimiter, columns: vins === -1 ? columns : columns.with(vins, 'vin') }
     }
@@ -134,12 +137,13 @@ function headerOf(rows: readonly string[]): Header | undefined {
   return undefined
 }
 
-/** Lines that one row may take. */
+/** Maximum lines of one row. */
 const ROW_LINES_MAX = 20
 
 /**
- * The row that begins on a line. A field in quotes may go on over lines that have fewer fields than a row: one with as many
- * may be a row itself, which a quote too many must not hide. As `csvRowAt` of src/service/operations/batch/csv-fields.ts has it.
+ * Returns the row that begins on a line. A quoted field may continue over lines with fewer fields than a row. A line
+ * with as many may be a row itself, which a stray quote must not hide. Same rule as `csvRowAt` in
+ * src/service/operations/batch/csv-fields.ts.
  */
 function rowAt(rows: readonly string[], index: number, { delimiter, columns }: Header) {
   let text = rows[index] ?? ''
@@ -159,7 +163,7 @@ function hasOddQuote(text: string): boolean {
   return text.split('"').length % 2 === 0
 }
 
-/** A line above a header is a title and names no vehicle. */
+/** Parses a row. A row above the header is a title without a vehicle. */
 function lineOf(row: string, index: number, header: Header | undefined): StockLine | undefined {
   if (header === undefined) return pastedLine(row)
   return index < header.index ? undefined : lineOfFields(csvFields(row, header.delimiter), header.columns)
@@ -183,7 +187,7 @@ function vehicleOf({ vin, id, year, make, model }: Partial<Record<Column, string
   return year === undefined || make === undefined || model === undefined ? undefined : { year, make, model }
 }
 
-/** "3TMCZ5AN6KM123456", "2019 Toyota Tacoma" or "2019, Land Rover, Range Rover". */
+/** Parses "3TMCZ5AN6KM123456", "2019 Toyota Tacoma", or "2019, Land Rover, Range Rover". */
 function pastedLine(row: string): StockLine | undefined {
   const text = row.trim()
   const vin = vinIn(text)
@@ -205,13 +209,13 @@ function named(year: string, make: string, model: string): StockLine | undefined
   return line.make === '' || line.model === '' ? undefined : line
 }
 
-/** The one of comma, semicolon and tab that a header has most of. */
+/** Returns comma, semicolon, or tab, whichever the header contains most often. */
 function delimiterOf(header: string): string {
   const counts = [',', ';', '\t'].map((delimiter) => [delimiter, header.split(delimiter).length] as const)
   return counts.toSorted(([, left], [, right]) => right - left)[0]?.[0] ?? ','
 }
 
-/** The fields of one line of CSV; a field in quotes may hold the delimiter, and a quote twice. */
+/** Parses one CSV row. A quoted field may contain the delimiter, and quotes as "". */
 function csvFields(row: string, delimiter: string): string[] {
   const fields: string[] = []
   let at = 0
@@ -235,13 +239,13 @@ function closingQuote(row: string, from: number): number {
   return at === -1 ? row.length : at
 }
 
-/** Behind the next delimiter; behind the end where there is none. */
+/** Returns the position after the next delimiter; after the end of the row if there is none. */
 function nextPlace(row: string, delimiter: string, from: number): number {
   const at = row.indexOf(delimiter, from)
   return at === -1 ? row.length + 1 : at + 1
 }
 
-/** The lines as the body of a batch: a JSON object on each, which has no place for site and driver. */
+/** Returns the body of a batch, one JSON object per line. A batch does not accept site and driver. */
 export function batchBody(lines: readonly StockLine[]): string {
   return lines
     .map(({ site: _site, driver: _driver, ref, ...line }) =>

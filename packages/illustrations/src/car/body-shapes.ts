@@ -5,7 +5,7 @@ export type BodyPoint = readonly [station: number, height: number]
 
 /** Theoretical corners of a body style, from the cowl to the tail. */
 export interface BodyShape {
-  /** Share of both overhangs at the front. */
+  /** Front overhang as a share of both overhangs. */
   readonly frontShare: number
   readonly cowl: BodyPoint
   /** Windshield angle from the horizontal, in degrees. */

@@ -177,7 +177,10 @@ function notchback(shape: BodyShape, parameters: IllustrationParameters): BodySh
   }
 }
 
-/** Returns the roof of a known line, flowing ones only since the 2010s; the seed decides for other lines. */
+/**
+ * Returns the roof type. The traits of a known line decide, with flowing roofs only since the 2010s; otherwise the
+ * seed.
+ */
 function roofOf({ traits, era, seed }: IllustrationParameters): keyof typeof ROOFS {
   if (traits.includes('formal') || traits.includes('boxy')) return 'formal'
   if (traits.includes('flowing')) return era === 'creased' || era === 'clean' ? 'flowing' : 'ordinary'

@@ -27,7 +27,7 @@ interface Edge {
 }
 
 const EDGE_SHARE_MAX = 0.98
-/** Handles longer than this share of the chord would let a shallow corner overshoot. */
+/** Maximum length of a blend's handle as a share of the chord. Longer ones would make a shallow corner overshoot. */
 const BLEND_REACH_MAX = 0.8
 
 /** Returns a corner with equal blends on both sides. */

@@ -23,13 +23,10 @@ export interface ModelLine {
 }
 
 /**
- * Reads a table of model lines: make
- * line
- * body style
- * sizes
- * traits
- * pattern. The last four may be empty. Without a pattern, models that begin with the line's name belong to it. Sizes are rows
- * of first model year, wheelbase, length and height in mm, separated by semicolons. @throws for an invalid row
+ * Reads a table of model lines with the columns make, line, body style, sizes, traits, and pattern, separated by a
+ * vertical bar between spaces. The last four may be empty. Without a pattern, a line matches models that begin with its
+ * name. Sizes are rows of first model year, wheelbase, length, and height in mm, separated by semicolons.
+ * @throws for an invalid row
  */
 export function readModelLines(table: string): readonly ModelLine[] {
   const rows = table.split('\n').filter((row) => row !== '' && !row.startsWith('#'))

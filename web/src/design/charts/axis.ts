@@ -1,8 +1,8 @@
 const STEPS = [1, 2, 4, 5, 10]
 
 /**
- * Where an axis ends: the smallest 1, 2, 4, 5 or 10 times a power of ten that holds the value, so that its half is a
- * round number too. At least 4, for an axis of counts.
+ * Returns the end of an axis: the smallest 1, 2, 4, 5, or 10 times a power of ten that is not below the value, so that
+ * half of it is round too. Minimum: 4, for axes of counts.
  */
 export function axisMaximum(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useState } from 'react'
 import { axisMaximum } from './axis.ts'
 import classes from './bar-chart.module.css'
 
-/** Color of a bar's part. */
 type BarTone = 'accent' | 'negative' | 'neutral'
 
 export interface Series {
@@ -13,11 +12,11 @@ export interface Series {
 
 export interface Bar {
   readonly key: string
-  /** In full, for the tooltip and screen readers: "21 Nov 2026". */
+  /** Full label for the tooltip and screen readers: "21 Nov 2026". */
   readonly label: string
-  /** For the axis: "21 Nov". */
+  /** Axis label: "21 Nov". */
   readonly shortLabel: string
-  /** One for each series, from the bottom up. */
+  /** One value per series, from the bottom up. */
   readonly values: readonly number[]
   /** Displayed figure of each bar, if it differs from the height of its part. */
   readonly figures?: readonly number[]
@@ -32,18 +31,18 @@ interface BarChartProps {
   readonly bars: readonly Bar[]
   readonly format: (value: number) => string
   readonly formatAxis: (value: number) => string
-  /** CSS pixels of the plot without its axis. */
+  /** Height of the plot without its axis, in CSS pixels. */
   readonly height?: number
 }
 
 const TICKS = [1, 0.5, 0]
 const HEIGHT_DEFAULT = 180
-/** So few that they stand apart on a phone too. */
+/** More labels would touch each other on a phone. */
 const AXIS_LABELS_MAX = 5
 
 /**
- * Stacked bars over time. The arrow keys go from bar to bar as the pointer does; screen readers get the same as a
- * table. Drawn with plain elements: a chart library would weigh more than the page.
+ * Stacked bars over time. The pointer and the arrow keys select a bar. Screen readers get the data as a table. Drawn
+ * with plain elements, because a chart library would weigh more than the page.
  */
 export function BarChart(props: BarChartProps) {
   const { label, bars, series, formatAxis, height = HEIGHT_DEFAULT } = props
@@ -121,7 +120,7 @@ function Legend({ series }: { readonly series: readonly Series[] }) {
   )
 }
 
-/** The figures of one bar, beside it and never out of the plot. */
+/** Tooltip with the figures of one bar. It never leaves the plot. */
 function Bubble({ bars, series, format, index }: BarChartProps & { readonly index: number }) {
   const bar = bars[index]
   if (bar === undefined) return null
@@ -144,7 +143,7 @@ function Bubble({ bars, series, format, index }: BarChartProps & { readonly inde
 
 function AxisLabels({ bars }: { readonly bars: readonly Bar[] }) {
   const step = Math.max(1, Math.ceil(bars.length / AXIS_LABELS_MAX))
-  // Counted from the newest bar, which is the one that people look for.
+  // Counted from the newest bar, so that it always has a label.
   const labelled = bars.filter((_, index) => (bars.length - 1 - index) % step === 0)
   return (
     <div className={classes.axis} aria-hidden>
@@ -190,7 +189,6 @@ function Data({ label, barName, series, bars, format }: BarChartProps) {
   )
 }
 
-/** Returns the text of a bar for screen readers. */
 function valueText({ bars, series, format }: BarChartProps, index: number): string {
   const bar = bars[index]
   if (bar === undefined) return ''

@@ -8,15 +8,15 @@ interface ConfirmDialogProps extends DialogProps {
   readonly title: string
   /** Consequence of the action, naming the affected object. */
   readonly children: ReactNode
-  /** The verb on the button: "Revoke key". */
+  /** Label of the button, a verb: "Revoke key". */
   readonly action: string
-  /** Text to type first, for actions with serious effects that cannot be undone. */
+  /** Text that the user must type first, for serious actions that cannot be undone. */
   readonly typed?: string
-  /** Does it. The dialog stays open and shows the error when it fails. */
+  /** Performs the action. If it fails, the dialog stays open and shows the error. */
   readonly onConfirm: () => Promise<unknown>
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title } = props
   return (

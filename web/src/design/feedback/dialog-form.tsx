@@ -2,7 +2,6 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode, SubmitEvent } from 'react'
 import { ErrorNote } from './error-note.tsx'
 
-/** Properties of every dialog. */
 export interface DialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
@@ -11,21 +10,20 @@ export interface DialogProps {
 export interface DialogFormProps {
   /** State of the form's mutation. The form shows its error and disables the button while it runs. */
   readonly saving: { readonly error: Error | null; readonly isPending: boolean }
-  /** The verb on the button. */
+  /** Label of the submit button, a verb. */
   readonly action: string
-  /** Left out = there is one button: closing the dialog cancels. */
+  /** Omit it to show no cancel button; closing the dialog cancels. */
   readonly onCancel?: (() => void) | undefined
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** The fields. */
   readonly children: ReactNode
-  /** For what cannot be undone. */
+  /** Color for actions that cannot be undone. */
   readonly color?: 'red.8'
   readonly isDisabled?: boolean
-  /** Another button, at the other side. */
+  /** Extra button on the opposite side. */
   readonly aside?: ReactNode
 }
 
-/** The form of a dialog: what went wrong, the fields, and the buttons that end it. */
+/** Form of a dialog: error, fields, and buttons. */
 export function DialogForm({ saving, action, onCancel, onSubmit, children, ...look }: DialogFormProps) {
   const { color, isDisabled = false, aside } = look
   return (

@@ -6,14 +6,13 @@ import classes from './error-note.module.css'
 
 interface ErrorNoteProps {
   readonly error: unknown
-  /** Shown as a button when trying again may help. */
   readonly onRetry?: (() => void) | undefined
 }
 
 /** Shows the service's error message with the request id. Screen readers announce it immediately. */
 export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
   const { message, requestId, status } = serviceErrorOf(error)
-  // Rejections explain themselves; the id matters where something broke.
+  // Rejections explain themselves. Only failures of the service need the id.
   const hasId = requestId !== undefined && status >= 500
   return (
     <div role="alert" className={classes.note}>

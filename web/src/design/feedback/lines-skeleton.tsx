@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** Grey lines where words will be. */
+/** Gray lines in place of text that is loading. */
 export function LinesSkeleton({ lines = 3 }: { readonly lines?: number }) {
   return (
     <Stack gap={10}>

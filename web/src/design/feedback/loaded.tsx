@@ -5,12 +5,12 @@ import { LinesSkeleton } from './lines-skeleton.tsx'
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>
-  /** Stands in the same place and of about the same height. Three lines where there is none. */
+  /** Placeholder of about the same height. Default: three lines. */
   readonly skeleton?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
-/** Shows what a query found, a skeleton until then, or why it failed with a button to try again. */
+/** Shows the data of a query, a skeleton while it loads, or its error with a retry button. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 import { useFocusAfterNavigation } from '#web/design/use-focus-after-navigation.ts'
 
-/** No page has this address. */
 export function NotFoundPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusAfterNavigation(heading)
@@ -26,7 +25,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A page broke, or could not be loaded. */
+/** Shown if a page throws or its script cannot be loaded. */
 export function ErrorPage({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
   const { code, message, requestId } = serviceErrorOf(error)
   if (code === 'unreachable') return <UnreachablePage />
@@ -57,8 +56,9 @@ export function ErrorPage({ error, reset }: { readonly error: unknown; readonly 
 const ASK_AGAIN_MS = 3_000
 
 /**
- * The service is away: stopped, restarting, or on the other side of a broken network. The page is loaded again as soon as it
- * answers, because a part of it is missing; and only after it was away, so that nothing loads the page over and over.
+ * Shown while the service is unreachable: stopped, restarting, or behind a broken network. Part of the page is missing,
+ * so it reloads once the service responds again. It reloads by itself only after a failed check, to prevent an endless
+ * loop.
  */
 function UnreachablePage() {
   const [isAsking, setAsking] = useState(false)

@@ -14,11 +14,11 @@ const ICONS: Readonly<Record<NoticeTone, ReactNode>> = {
 interface NoticeProps {
   readonly tone: NoticeTone
   readonly children: ReactNode
-  /** True: it appears because of what the user has just done, so screen readers say it. */
+  /** True: the notice follows the user's own action, so screen readers announce it. */
   readonly isNews?: boolean
 }
 
-/** One or two sentences that stand out without shouting. For failures there is ErrorNote. */
+/** Highlighted note of one or two sentences. For failures use ErrorNote. */
 export function Notice({ tone, children, isNews = false }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={isNews ? 'status' : undefined}>

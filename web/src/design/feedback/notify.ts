@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 
-/** Says in a corner that something went well: "Key revoked". */
+/** Shows a success message in the corner: "Key revoked". */
 export function notifyDone(message: string): void {
   notifications.show({ message, color: 'cobalt', withCloseButton: true })
 }
 
-/** Says that something failed and why; for actions without a form to show it in. */
+/** Shows a failure and its cause. For actions without a form that could show them. */
 export function notifyFailed(title: string, error: unknown): void {
   notifications.show({ title, message: serviceErrorOf(error).message, color: 'red', autoClose: false })
 }

@@ -1,7 +1,7 @@
 import { Paper, Skeleton } from '@mantine/core'
 import { LinesSkeleton } from './lines-skeleton.tsx'
 
-/** In place of a page while its script is loading. */
+/** Shown while the script of a page is loading. */
 export function PageSkeleton() {
   return (
     <div aria-busy="true">

@@ -12,7 +12,7 @@ interface RejectionNoteProps {
   readonly onRetry: () => void
 }
 
-/** Why there is no response: what the plan does not open is an offer, everything else an error. */
+/** Shows a missing plan as an offer to upgrade, and every other rejection as an error. */
 export function RejectionNote({ error, onRetry }: RejectionNoteProps) {
   const { code, problem, isPassing } = serviceErrorOf(error)
   if (code !== 'plan_required') return <ErrorNote error={error} onRetry={isPassing ? onRetry : undefined} />
@@ -20,7 +20,7 @@ export function RejectionNote({ error, onRetry }: RejectionNoteProps) {
 }
 
 interface PlanNeededProps {
-  /** The lowest that opens it; undefined = a higher one than the account has. */
+  /** Lowest plan that includes the page; undefined if unknown. */
   readonly plan: string | undefined
 }
 
@@ -41,7 +41,7 @@ export function PlanNeeded({ plan }: PlanNeededProps) {
   )
 }
 
-/** "Pro", as plans are called on the plan page. */
+/** "Pro", the title on the plan page. */
 function planName(plan = 'next'): string {
   return plan === 'next' ? plan : plan.charAt(0).toUpperCase() + plan.slice(1)
 }

@@ -5,13 +5,13 @@ import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 export interface ShownSecret {
   readonly title: string
-  /** Why it must be copied now. */
+  /** Reason to copy the secret now. */
   readonly notice: ReactNode
-  /** `positive` where it reaches its reader anyway. */
+  /** `positive` if the secret reaches its recipient even without copying. Default: `warning`. */
   readonly tone?: 'warning' | 'positive'
-  /** The secret to copy, and what to do with it. */
+  /** Secret to copy, with instructions. */
   readonly content: ReactNode
-  /** On the button that ends it: "I have copied it". */
+  /** Label of the closing button: "I have copied it". */
   readonly done: string
 }
 
@@ -23,7 +23,7 @@ interface SecretDialogProps extends DialogProps {
   readonly children?: ReactNode
 }
 
-/** A dialog that ends with what is shown this once: neither a click beside it nor Escape may lose it. */
+/** Dialog that shows a secret once. A click outside and Escape do not close it while the secret is shown. */
 export function SecretDialog({ isOpen, onClose, title, shown, children }: SecretDialogProps) {
   return (
     <Modal

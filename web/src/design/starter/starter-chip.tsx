@@ -4,7 +4,7 @@ import { useStarter } from './use-starter.ts'
 
 const MEANING = 'The service runs on starter data, a sample of the official records. Records may be missing.'
 
-/** Marks a page whose records come from starter data, and links to what that means. Empty with official data. */
+/** Marks a page with starter data and links to an explanation. Empty with official data. */
 export function StarterChip() {
   if (useStarter() === undefined) return null
   return (

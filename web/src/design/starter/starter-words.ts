@@ -4,7 +4,7 @@ const STATED_BY_BANNER = [
   /^(?:This is the project's|The) starter data\b/,
   /^The operator of this service can load the complete official files\b/,
 ]
-/** Blank between two sentences. */
+/** Space between two sentences. */
 const SENTENCE_END = /(?<=\.)\s+(?=[A-Z])/
 
 /** Removes the sentences that the starter-data banner already shows. Other sentences keep their order. */

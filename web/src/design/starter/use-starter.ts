@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { instanceQuery, statusQuery } from '#web/api/queries.ts'
 
-/** With fewer vehicles the service has only the selection that it starts with; the whole EPA list has about 50,000. */
+/** With fewer vehicles, the service has only the starter selection. The full EPA list has about 50,000. */
 const ALL_VEHICLES_MIN = 45_000
 const POLL_MS = 4_000
-/** Loading takes about a minute. A service that does not finish in this time is not loading, as after a failed build. */
+/** Loading takes about a minute. After this time it has stopped, for example after a failed build. */
 const LOADING_MS_MAX = 5 * 60_000
 
 /** Starter data that the service runs on; undefined with official data, or while the status is loading. */
@@ -14,7 +14,7 @@ export interface Starter {
   readonly isLoading: boolean
 }
 
-/** Returns what the service says about starter data. Asks again every few seconds while vehicles are loading. */
+/** Returns the state of the starter data. Polls every few seconds while vehicles are loading. */
 export function useStarter(): Starter | undefined {
   const { data } = useQuery({
     ...statusQuery,

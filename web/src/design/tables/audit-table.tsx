@@ -46,7 +46,6 @@ interface AuditTableProps {
   readonly isPartial?: boolean
 }
 
-/** Entries of an audit log. */
 export function AuditTable({ entries, isPartial = false }: AuditTableProps) {
   return (
     <DataTable
@@ -60,7 +59,6 @@ export function AuditTable({ entries, isPartial = false }: AuditTableProps) {
   )
 }
 
-/** Returns the entries as a CSV file. */
 export function auditCsv(entries: readonly Entry[]): string {
   return csvText(
     ['time', 'action', 'detail', 'key', 'by'],
@@ -68,7 +66,7 @@ export function auditCsv(entries: readonly Entry[]): string {
   )
 }
 
-/** Names the key or the app, unless the detail begins with its name. */
+/** Returns the detail, preceded by the name of the key or app unless it begins with that name. */
 function detailWords({ detail, key_label: label }: Entry): string {
   const isNamed = label === null || (detail ?? '').startsWith(label)
   return [isNamed ? null : label, detail].filter(Boolean).join(': ')

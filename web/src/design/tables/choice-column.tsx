@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { Column } from './data-table.tsx'
 
 interface ChoiceColumnProps<Row> {
-  /** The rows of the page. */
+  /** Rows of the current page. */
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
   /** Returns the name of a row for screen readers. */
@@ -11,7 +11,7 @@ interface ChoiceColumnProps<Row> {
   readonly onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** A column by which rows are chosen, one by one or all of the page. */
+/** Returns a column of checkboxes. The one in the header selects all rows of the page. */
 export function choiceColumn<Row>({ rows, keyOf, nameOf, chosen, onChange }: ChoiceColumnProps<Row>): Column<Row> {
   const keys = rows.map(keyOf)
   const isAll = keys.length > 0 && keys.every((key) => chosen.has(key))

@@ -5,9 +5,8 @@ import { saveCsv } from '#web/api/download-file.ts'
 import { notifyFailed } from '#web/design/feedback/notify.ts'
 
 interface CsvButtonProps {
-  /** Name of the file, "request-log.csv". */
+  /** File name, "request-log.csv". */
   readonly name: string
-  /** Returns the text of the file. */
   readonly textOf: () => string | Promise<string>
   readonly disabled?: boolean
   /** Explanation of what the file contains. */

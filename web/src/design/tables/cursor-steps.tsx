@@ -7,7 +7,7 @@ interface CursorStepsProps {
   readonly next: string | null | undefined
   /** Labels of the buttons. */
   readonly words?: { readonly first: string; readonly next: string }
-  /** @param cursor undefined = to the first page */
+  /** @param cursor undefined for the first page */
   readonly onStep: (cursor: string | undefined) => void
 }
 
@@ -21,7 +21,7 @@ export function hasOtherPages(
   return cursor !== undefined || (data?.next_cursor ?? null) !== null
 }
 
-/** On through a list whose pages are known by what follows them; nothing where all of it is on one page. */
+/** Buttons for the first and next page of a list with cursors. Empty if the list has a single page. */
 export function CursorSteps({ cursor, next, words = WORDS, onStep }: CursorStepsProps) {
   if (cursor === undefined && !next) return null
   return (

@@ -10,19 +10,19 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Value to sort by; without it the header does not sort. */
   readonly sortBy?: (row: Row) => SortValue
-  /** "right" for figures. */
+  /** Use "right" for figures. Default: "left". */
   readonly align?: 'left' | 'right'
-  /** Left out on a phone. */
+  /** True: hidden on a phone. */
   readonly isSecondary?: boolean
-  /** True: a sentence, which is broken into lines. */
+  /** True: the text is a sentence and wraps. */
   readonly isSentence?: boolean
-  /** In place of the header as a text: a control that is about all rows. */
+  /** Control in the header that affects all rows, shown instead of the header text. */
   readonly headCell?: ReactNode
-  /** True: the header is for screen readers alone (a column of buttons). */
+  /** True: only screen readers get the header, as for a column of buttons. */
   readonly hasHiddenHeader?: boolean
   /** CSS width. */
   readonly width?: number | string
-  /** True: the cell names the row, and is read out with every other cell. */
+  /** True: the cell names the row. Screen readers read it with every other cell. */
   readonly isRowHeader?: boolean
 }
 
@@ -33,23 +33,20 @@ interface DataTableProps<Row> {
   /** Undefined while they are loading. */
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row, index: number) => string
-  /** True: the rows are one page of a longer list. Its headers do not sort, because that would sort the page alone. */
+  /** True: the rows are one page of a longer list. Its headers do not sort, because that would sort only the page. */
   readonly isPartial?: boolean
   /** Part of the sorted rows that is shown, for lists that the browser divides into pages. */
   readonly shown?: { readonly from: number; readonly to: number }
   /** Returns the content shown below an expanded row; undefined if it is collapsed. */
   readonly opened?: (row: Row) => ReactNode
-  /** Shown instead of the table when there is nothing to list. */
+  /** Shown instead of a table without rows. */
   readonly empty: ReactNode
 }
 
-/** More columns do not fit beside each other on a phone. */
+/** More columns do not fit on a phone. */
 const PHONE_COLUMNS_MAX = 3
 
-/**
- * Every table of the dashboard. A click on a header sorts. On a phone the rows of a wide table are cards with a line for each
- * column.
- */
+/** Table with sortable headers. On a phone, each row of a wide table is a card with one line per column. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rowKey, opened, empty, isPartial = false } = props
   const [sorting, setSorting] = useState<Sorting>()
@@ -126,7 +123,7 @@ function HeadCell<Row>({ column, isSortable, sorting, onSort }: HeadCellProps<Ro
   )
 }
 
-/** Returns true if the columns do not fit on a phone: too many, or words outside the first column. */
+/** Returns true if the columns do not fit on a phone: too many, or text outside the row header. */
 function isWide(columns: readonly Pick<Column<never>, 'isSecondary' | 'isRowHeader' | 'align'>[]): boolean {
   const shown = columns.filter(({ isSecondary }) => isSecondary !== true)
   return (

@@ -1,13 +1,13 @@
-/** Value that rows are sorted by; null is unknown and comes last in both directions. */
+/** Sort value of a row. Null and undefined are unknown and come last in both directions. */
 export type SortValue = string | number | null | undefined
 
-/** Order of a table, by the header of a column. */
+/** Sort order of a table; `header` names the column. */
 export interface Sorting {
   readonly header: string
   readonly isDescending: boolean
 }
 
-/** Returns the rows in order. Equal rows keep their order. */
+/** Returns the sorted rows. Equal rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,

@@ -16,15 +16,16 @@ const TYPING_PAUSE_MS = 120
 const TYPED_CHARACTERS_MAX = 80
 
 /**
- * One field that leads everywhere: pages, vehicles, VINs, recall campaigns, trouble codes, documentation. Everything works
- * from the keyboard.
+ * Search field for pages, vehicles, VINs, recall campaigns, trouble codes, and documentation. Works entirely from the
+ * keyboard.
  */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
-  // The event of a dialog that closes comes later: Ctrl-K in between would find the palette open still.
+  // Calls `onClose` directly. The dialog's close event comes later, and Ctrl-K in between would still find the palette
+  // open.
   const close = (): void => {
     dialog.current?.close()
     onClose()
@@ -39,7 +40,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         close()
       }}
       onClose={onClose}
-      // A click on what is behind the dialog is one on the dialog itself, outside of everything in it.
+      // A click on the backdrop has the dialog itself as its target.
       onPointerDown={(event) => event.target === event.currentTarget && close()}
     >
       <Search onDone={close} />
@@ -159,7 +160,7 @@ function pagesOf(isOperator: boolean): readonly PalettePage[] {
   )
 }
 
-/** The index that the search of the documentation uses; none where the documentation is not built. */
+/** Loads the index of the documentation search; empty if the documentation is not built. */
 async function documentIndex({ signal }: { signal: AbortSignal }): Promise<readonly Entry[]> {
   const response = await fetch('/docs/search.json', { signal })
   return response.ok ? ((await response.json()) as readonly Entry[]) : []

@@ -7,17 +7,17 @@ const CommandPalette = lazy(async () => ({ default: (await import('./command-pal
 
 const OpenPalette = createContext<() => void>(() => undefined)
 
-/** Apple keyboards have ⌘ where others have Ctrl. */
+/** Shortcut as labeled on the user's keyboard. */
 const KEY_WORDS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-/** Holds the palette, which Ctrl-K and ⌘K open on every page; it is loaded with its first use. */
+/** Opens the palette on Ctrl-K or ⌘K on every page. The palette loads on its first use. */
 export function PaletteHost({ children }: { readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isOurs = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
       if (!isOurs || event.key.toLowerCase() !== 'k') return
-      // Another dialog asks something that comes first.
+      // An open modal dialog takes precedence.
       if (document.querySelector('[aria-modal="true"]') !== null) return
       event.preventDefault()
       setOpen(true)
@@ -37,7 +37,7 @@ export function PaletteHost({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Looks like a field and opens the palette: in the sidebar, beside the key that does the same. */
+/** Sidebar button that looks like a field, shows the shortcut, and opens the palette. */
 export function PaletteButton() {
   const open = use(OpenPalette)
   return (
@@ -51,7 +51,7 @@ export function PaletteButton() {
   )
 }
 
-/** The same for the bar of a phone. */
+/** Button in the phone's bar that opens the palette. */
 export function PaletteIcon() {
   return (
     <ActionIcon variant="subtle" color="gray" size="lg" ml="auto" aria-label="Search" onClick={use(OpenPalette)}>

@@ -4,7 +4,7 @@ import { countOf } from '#web/format/numbers.ts'
 import { typedCampaign, typedSearch, type VehicleSearch, vehicleSearchOf } from '#web/pages/explorer/explorer-search.ts'
 import { mayBecomeVin, shortVin, typedVin } from '#web/pages/explorer/vin/vin-words.ts'
 
-/** Where an item leads. A VIN is held in memory and put into no address. */
+/** Target of an item. A VIN stays in memory and never enters an address. */
 export type PaletteTarget =
   | { readonly kind: 'page'; readonly to: string }
   | { readonly kind: 'document'; readonly href: string }
@@ -18,7 +18,6 @@ export interface PaletteItem {
   readonly target: PaletteTarget
 }
 
-/** A page of the sidebar. */
 export interface PalettePage {
   readonly to: string
   readonly label: string
@@ -31,7 +30,7 @@ interface PaletteSources {
   /** Pages that the user may open. */
   readonly pages: readonly PalettePage[]
   readonly suggestions: Responses['suggest_vehicles']['suggestions']
-  /** Campaign found by suggestedCampaign. */
+  /** Result of suggestedCampaign. */
   readonly campaign?: string | undefined
   readonly documents: readonly Entry[]
 }

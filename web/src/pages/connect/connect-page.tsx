@@ -20,7 +20,7 @@ const REQUEST_QUERY = ['app-request']
 
 const route = getRouteApi('/public/connect')
 
-/** Consent page: an app asks for access to the account. */
+/** Consent page for an app that requests access to the account. */
 export function ConnectPage() {
   const { request, error } = route.useSearch()
   if (request === undefined) {
@@ -112,7 +112,7 @@ interface IdentityProps {
   readonly owner: Responses['describe_app_request']['account']
 }
 
-/** App that requests access, the account, and how far its identity is verified. */
+/** Shows the app that requests access and how far its identity is verified, and the account. */
 function Identity({ name, host, documentUrl, owner }: IdentityProps) {
   return (
     <>
@@ -135,12 +135,12 @@ function Identity({ name, host, documentUrl, owner }: IdentityProps) {
   )
 }
 
-/** True for a loopback address, and for the scheme of a desktop app. */
+/** Returns true for a loopback address and for the custom scheme of a desktop app. */
 function isOnThisComputer(host: string): boolean {
   return /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$|^[^:]+:$/.test(host)
 }
 
-/** The account that the app is connected to, for a user who has several. */
+/** Choice of the account to connect, for a user who has several. */
 function AccountChoice({ current }: { readonly current: string }) {
   const queries = useQueryClient()
   const accounts = useQuery(accountsQuery).data?.accounts ?? []
@@ -164,7 +164,7 @@ interface ScopeChoiceProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** One scope: its only operation, or how many it has, with a list of them to open. */
+/** Checkbox of a scope: its only operation, or the number of its operations with an expandable list. */
 function ScopeChoice({ scope: { name, operations, is_allowed: isAllowed }, checked, onChange }: ScopeChoiceProps) {
   const [first, ...others] = operations
   return (

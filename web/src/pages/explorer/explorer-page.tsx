@@ -14,12 +14,12 @@ import { VinView } from './vin/vin-view.tsx'
 
 const route = getRouteApi('/app/explorer')
 
-/** Vehicle search. The address has the search, so that it can be bookmarked and shared. It never has a VIN: see held-vin.ts. */
+/** Vehicle search. The address contains the search, for bookmarks and sharing, but never a VIN (see held-vin.ts). */
 export function ExplorerPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [heldVin, holdVin] = useHeldVin()
-  // A user who goes back to an earlier search sees that search.
+  // A search in the address takes precedence, so that going back shows the earlier search.
   const vin = Object.keys(search).length === 0 ? heldVin : undefined
   const change = (changed: VehicleSearch) => {
     holdVin(undefined)
@@ -48,7 +48,6 @@ interface VehiclesProps {
   readonly onChange: (search: VehicleSearch) => void
 }
 
-/** Results of a search by name and filters. */
 function Vehicles({ search, onChange }: VehiclesProps) {
   const request = searchRequest(search)
   const query = useQuery({

@@ -3,17 +3,17 @@ import { accountHeaders } from '#web/api/chosen-account.ts'
 import { EXPLORER_PREFIX } from '#web/api/client.ts'
 import { rejectionOf, serviceErrorOf } from '#web/api/service-error.ts'
 
-/** One GET of the API, as data: what the page asks, what its curl says and what its response is kept under. */
+/** GET request of the API as data: for the page's own query, its curl command, and its cache key. */
 export interface ApiRequest {
-  /** Begins with "/v1/"; ids in it are encoded already. */
+  /** Begins with "/v1/". Ids in it are already encoded. */
   readonly path: string
-  /** Parameters in the order in which they stand in the address. */
+  /** Parameters in the order of the query string. */
   readonly parameters: readonly (readonly [name: string, value: string])[]
 }
 
 const SPARE_MS = 5 * 60_000
 
-/** Puts a request together; parameters without a value are left out. */
+/** Creates a request. Parameters without a value are omitted. */
 export function apiRequest(path: string, parameters: Readonly<Record<string, string | undefined>> = {}): ApiRequest {
   const parts = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, value] as const],
@@ -28,8 +28,8 @@ export function addressOf({ path, parameters }: ApiRequest): string {
 }
 
 /**
- * The response to a request, asked in the session of the signed-in user. It is retained for five minutes: every new
- * request takes a unit of the quota, and the data change once a day.
+ * Query for a response, sent in the user's session. It stays fresh for five minutes, because most requests cost a quota
+ * unit and the data change once a day.
  */
 export function answerQuery<Answer>(request: ApiRequest) {
   return queryOptions({
@@ -51,14 +51,14 @@ export async function fetchResponse<Answer>(request: ApiRequest, signal?: AbortS
   return body as Answer
 }
 
-/** The response as a page to print. @throws ServiceError */
+/** Fetches the response as a printable page. @throws ServiceError */
 export async function fetchPage(request: ApiRequest): Promise<Blob> {
   const response = await ask(request, { headers: { accept: 'text/html' } })
   if (response.ok) return response.blob()
   throw rejectionOf(await response.json().catch(() => undefined), response.status)
 }
 
-/** Not through the typed client: the address that is shown must be the very address that was asked. */
+/** Sends the request without the typed client, so that the URL is exactly the displayed one. */
 async function ask(
   request: ApiRequest,
   options: { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> },

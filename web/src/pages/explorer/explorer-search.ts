@@ -17,7 +17,7 @@ export interface VehicleSearch {
   readonly offset?: string
 }
 
-/** Filters that a list of values is offered for. */
+/** Filters with a list of values. */
 export const LISTED_FILTERS = [
   { name: 'year', label: 'Model year' },
   { name: 'body_class', label: 'Body' },
@@ -25,7 +25,7 @@ export const LISTED_FILTERS = [
   { name: 'drive_type', label: 'Drive' },
 ] as const
 
-/** Filters by a minimum value, which exclude vehicles with an unknown value. */
+/** Filters by minimum value. They exclude vehicles with an unknown value. */
 export const LEAST_FILTERS = [
   { name: 'min_mpg', label: 'Fuel economy', unit: 'mpg', values: [20, 25, 30, 35, 40, 50, 100] },
   { name: 'min_range', label: 'Electric range', unit: 'miles', values: [25, 100, 200, 250, 300, 400] },
@@ -67,12 +67,12 @@ const NAMES = [
 export const VEHICLES_A_PAGE = 25
 const FACET_VALUES_MAX = '100'
 
-/** Reads the address of the page; what it does not know is dropped. */
+/** Parses the page's address. Unknown parameters are dropped. */
 export function vehicleSearchOf(search: Readonly<Record<string, string>>): VehicleSearch {
   return Object.fromEntries(NAMES.flatMap((name) => (search[name] ? [[name, search[name]]] : [])))
 }
 
-/** The same for trouble codes. */
+/** Parses the address of the trouble code search. Unknown parameters are dropped. */
 export function codeSearchOf(search: Readonly<Record<string, string>>): CodeSearch {
   return Object.fromEntries(CODE_NAMES.flatMap((name) => (search[name] ? [[name, search[name]]] : [])))
 }
@@ -81,35 +81,35 @@ export function searchRequest(search: VehicleSearch): ApiRequest {
   return apiRequest('/v1/vehicles', { ...search, limit: String(VEHICLES_A_PAGE) })
 }
 
-/** The values that the filters may take for these names. Costs no quota. */
+/** Requests the filter values for these names. Costs no quota. */
 export function facetsRequest({ make, model }: VehicleSearch): ApiRequest {
   return apiRequest('/v1/facets', { make, model, limit: FACET_VALUES_MAX })
 }
 
-/** Returns true if a filter other than a name narrows the search. The counts of the filters then do not apply to it. */
+/** Returns true if a filter other than a name narrows the search. The filters' counts then do not apply. */
 export function hasFilters(search: VehicleSearch): boolean {
   return [...LISTED_FILTERS, ...LEAST_FILTERS].some(({ name }) => search[name] !== undefined)
 }
 
-/** Names that begin with what was typed. Costs no quota. */
+/** Requests names that begin with the typed text. Costs no quota. */
 export function suggestRequest(typed: string): ApiRequest {
   return apiRequest('/v1/suggest', { q: typed, limit: '8' })
 }
 
-/** The words of a search, for a heading: "2019 Toyota Tacoma". */
+/** Returns a heading for a search: "2019 Toyota Tacoma". */
 export function searchWords({ year, make, model }: VehicleSearch): string {
   return [year, make, model].filter(Boolean).join(' ')
 }
 
-/** Words that may stand before the number, then that of NHTSA (24V-064, 24V064000) or of Transport Canada (2024-065). */
+/** Campaign number of NHTSA (24V-064, 24V064000) or Transport Canada (2024-065), with optional words before it. */
 const CAMPAIGN =
   /^(?:(?:nhtsa|transport\s+canada|safety|recall|campaign|number)[\s.:#]*)*(?:(\d{2}[VETCI])[\s\p{Pd}]?(\d{2}[\dA-Z])\p{Pd}?(\d{3})?|((?:19|20)\d{2})\p{Pd}?(\d{3}))$/iu
 /** Manufacturer's campaign number. Only the word before it distinguishes it from a name: "recall 24S05". */
 const OWN_NUMBER = /^(?:recall|campaign)\s+(?!\d{4}$)(?=\S*\d)([A-Z\d-]{3,20})$/i
 
 /**
- * The number of a recall campaign that was typed, "20V682" for "recall 20v-682", or undefined. Vehicles are not searched by
- * it, and a name near to it would be a wrong one: "2019 911" and "98 C200", with a blank, are a year and a name.
+ * Returns the typed campaign number, "20V682" for "recall 20v-682"; undefined for other text. Vehicles are not searched
+ * by it, because a similar name would be wrong. With a space, "2019 911" and "98 C200" are a year and a name.
  */
 export function typedCampaign(typed: string): string | undefined {
   const text = typed.trim()
@@ -118,8 +118,8 @@ export function typedCampaign(typed: string): string | undefined {
 }
 
 /**
- * The number of a campaign that a response of suggestRequest finds in what was typed: of a manufacturer (24S05) only the
- * catalog knows. A response to an earlier text is left aside.
+ * Returns the campaign number that the catalog found in the typed text, such as a manufacturer's (24S05). Responses to
+ * an earlier text are ignored.
  */
 export function suggestedCampaign(
   typed: string,
@@ -152,12 +152,12 @@ export function typedSearch(
     return search
   }
   const year = nearest === undefined ? words.find((word) => YEAR.test(word)) : nearest.year
-  // "05 taurus sel"
+  // A two-digit year, as in "05 taurus sel", is removed too.
   const model = words.filter((word) => word !== year && word !== year?.slice(2)).join(' ')
   return { ...(year !== undefined && { year }), ...(model !== '' && { model }) }
 }
 
-/** In any order and without capitals. */
+/** Returns the sorted words in lower case, to compare texts regardless of order and case. */
 function wordsOf(text: string): string {
   return text.toLowerCase().trim().split(/\s+/).toSorted().join(' ')
 }

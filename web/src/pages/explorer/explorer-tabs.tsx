@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import classes from './explorer-tabs.module.css'
 
-/** Between the two halves of the explorer. */
+/** Tabs between the explorer's vehicle and trouble code searches. */
 export function ExplorerTabs() {
   return (
     <nav aria-label="Explorer" className={classes.tabs}>

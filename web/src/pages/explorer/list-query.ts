@@ -3,14 +3,13 @@ import { type ApiRequest, answerQuery, apiRequest } from './explorer-request.ts'
 
 export const RECORDS_A_PAGE = 10
 
-/** One page of the records of a vehicle, as the tabs of its page show them. */
+/** Properties of a tab that shows one page of a vehicle's records. */
 export interface VehicleListProps {
   readonly vehicleId: string
   readonly offset: number
   readonly onStep: (offset: number) => void
 }
 
-/** Asks for one page of a list of a vehicle. */
 export function useVehicleList<Answer>(list: string, { vehicleId, offset }: VehicleListProps) {
   const request: ApiRequest = apiRequest(`/v1/vehicles/${vehicleId}/${list}`, {
     limit: String(RECORDS_A_PAGE),

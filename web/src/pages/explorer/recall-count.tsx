@@ -4,7 +4,7 @@ import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { recallFigures } from '#web/pages/explorer/vehicle/recall-figures.ts'
 
-/** Reasons why there is no count, for tooltips and screen readers. */
+/** Reasons for an unknown count, for tooltips and screen readers. */
 const NO_COUNT = {
   none: 'Unknown: no federal record has the name of this vehicle',
   not_loaded: 'Unknown: recalls for this make and model year are not loaded',
@@ -14,8 +14,8 @@ const NO_COUNT = {
 export const UNKNOWN_RECALLS = '— in the Recalls column means unknown, not zero.'
 
 /**
- * Shows the number of recalls of a vehicle and of equipment for it. An unknown count is a dash with a tooltip that
- * explains it.
+ * Number of recalls of a vehicle and of equipment for it. A dash with an explanatory tooltip replaces an unknown count,
+ * and also a count of 0, which proves nothing.
  */
 export function RecallCount({ vehicle }: { readonly vehicle: Vehicle }) {
   const figures = recallFigures(vehicle)
@@ -53,7 +53,7 @@ function Unknown({ why }: { readonly why: string }) {
   )
 }
 
-/** Returns true if the recall count of a vehicle is unknown and shown as a dash. */
+/** Returns true if the recall count is a dash because it is unknown. A dash for a count of 0 does not count. */
 export function hasUnknownRecalls(vehicle: Vehicle): boolean {
   return vehicle.recall_match !== 'matched'
 }

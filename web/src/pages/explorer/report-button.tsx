@@ -5,8 +5,8 @@ import { notifyFailed } from '#web/design/feedback/notify.ts'
 import { type ApiRequest, fetchPage } from './explorer-request.ts'
 
 /**
- * Opens everything that is known of a vehicle as a page to print, in a new tab. The page is fetched and shown from memory, so
- * that neither an address bar nor the history holds the VIN, and a rejection is said here.
+ * Opens a printable report on a vehicle in a new tab. The page is fetched and shown from memory, so that neither the
+ * address bar nor the history contains the VIN. A rejection is shown on the current page.
  */
 export function ReportButton({ request }: { readonly request: ApiRequest }) {
   const report = useMutation({
@@ -25,7 +25,7 @@ export function ReportButton({ request }: { readonly request: ApiRequest }) {
       size="xs"
       leftSection={<FileTextIcon aria-hidden />}
       loading={report.isPending}
-      // Opened at once: a browser takes what opens later for a pop-up.
+      // The tab opens before the response arrives, because browsers block later ones as pop-ups.
       onClick={() => report.mutate(window.open('', '_blank'))}
     >
       Report

@@ -19,7 +19,7 @@ interface RequestSectionProps {
   readonly response: unknown
 }
 
-/** API request of the page and its response, as a program gets them. */
+/** Shows the page's API request and the raw response. */
 export function RequestSection({ request, response }: RequestSectionProps) {
   const [view, setView] = useState('curl')
   const { data: instance } = useQuery(instanceQuery)

@@ -19,7 +19,7 @@ interface SearchFiltersProps {
   readonly onChange: (search: VehicleSearch) => void
 }
 
-/** Shows the search filters with the number of vehicles for each value. */
+/** Search filters with the number of vehicles per value. */
 export function SearchFilters({ search, onChange }: SearchFiltersProps) {
   const { data } = useQuery({
     ...answerQuery<Responses['get_facets']>(facetsRequest(search)),
@@ -77,7 +77,7 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
   )
 }
 
-/** "At least 30 mpg"; a value of the address that is none of the list stays in it. */
+/** Returns options such as "At least 30 mpg". A value from the address is added if the list lacks it. */
 function leastOptions(values: readonly number[], { unit, chosen }: { unit: string; chosen: string | undefined }) {
   const texts = values.map(String)
   const all = chosen === undefined || texts.includes(chosen) ? texts : [chosen, ...texts]
@@ -86,7 +86,7 @@ function leastOptions(values: readonly number[], { unit, chosen }: { unit: strin
 
 type FacetName = (typeof LISTED_FILTERS)[number]['name']
 
-/** The chosen value stays in the list while the others are on their way. */
+/** Returns the options of a filter. The chosen value is included even while the others load. */
 function optionsOf(facets: Responses['get_facets'] | undefined, name: FacetName, search: VehicleSearch) {
   const values = facets?.facets[name]?.values ?? []
   const hasCounts = !hasFilters(search)

@@ -1,7 +1,7 @@
 import type { Vehicle } from '#operations/vehicle.ts'
 import classes from './silhouette.module.css'
 
-/** Bodies that the service does not draw; every other body class has an illustration. */
+/** Body classes that are never illustrated. Vehicles with an unknown body style have no illustration either. */
 const SHAPES = {
   Trailer: (
     <>
@@ -19,7 +19,7 @@ const SHAPES = {
       <circle cx="128" cy="69" r="10" className={classes.wheel} />
     </>
   ),
-  /** A vehicle under its cover: what it looks like is not known. */
+  /** A covered vehicle, because its shape is unknown. */
   unknown: (
     <>
       <path d="M14 70c0-14 6-20 22-22 10-1 18-6 26-14 6-6 14-9 28-9 16 0 26 4 34 11 7 6 12 11 22 13 12 3 16 9 16 21Z" />
@@ -32,7 +32,7 @@ interface SilhouetteProps {
   readonly bodyClass: Vehicle['body_class']
 }
 
-/** Shows a vehicle without an illustration as an outline of its kind. The text beside it gives the details. */
+/** Outline of a vehicle without an illustration. The text beside it gives the details. */
 export function Silhouette({ bodyClass }: SilhouetteProps) {
   const shape = bodyClass === 'Trailer' || bodyClass === 'Motorhome' ? SHAPES[bodyClass] : SHAPES.unknown
   return (
@@ -42,7 +42,6 @@ export function Silhouette({ bodyClass }: SilhouetteProps) {
   )
 }
 
-/** Below an illustration, or what is shown in its place. */
 export function captionOf(bodyClass: SilhouetteProps['bodyClass'], picture: string | undefined, whose: string): string {
   if (picture !== undefined) return `Illustration, not a photo of ${whose} vehicle`
   return bodyClass === null

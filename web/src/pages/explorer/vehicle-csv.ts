@@ -4,10 +4,10 @@ import { apiRequest, fetchResponse } from './explorer-request.ts'
 import type { VehicleSearch } from './explorer-search.ts'
 
 const PAGE = 100
-/** Bound of an export; each page of it costs a unit of the quota. */
+/** Maximum vehicles of an export. Each of its pages costs a quota unit. */
 export const EXPORTED_VEHICLES_MAX = 1_000
 
-/** Requests the vehicles that a search finds, in pages, and returns them as a CSV file. */
+/** Loads the vehicles of a search page by page and returns them as a CSV file. */
 export async function vehiclesCsv(search: VehicleSearch): Promise<string> {
   const found: Responses['search_vehicles']['results'][number][] = []
   for (let hasMore = true; hasMore && found.length < EXPORTED_VEHICLES_MAX;) {

@@ -55,7 +55,6 @@ interface VehicleResultsProps {
   readonly onChange: (search: VehicleSearch) => void
 }
 
-/** One page of what a search found. */
 export function VehicleResults({ query, search, onChange }: VehicleResultsProps) {
   const { data, isError, error, refetch, isFetching } = query
   const campaign = typedCampaign(search.model ?? '')
@@ -135,7 +134,7 @@ function VehicleCell({ vehicle }: { readonly vehicle: Vehicle }) {
   const words = configurationWords(vehicle)
   return (
     <Group gap="sm" wrap="nowrap">
-      {/* The name beside it says what it shows. */}
+      {/* Decorative: the name beside it identifies the vehicle. */}
       <div className={classes.picture}>
         {source ? (
           <img src={source} alt="" width={88} height={44} loading="lazy" />

@@ -28,17 +28,20 @@ type Suggestion = Responses['suggest_vehicles']['suggestions'][number]
 interface VehicleSearchBoxProps {
   readonly search: VehicleSearch
   readonly onChange: (search: VehicleSearch) => void
-  /** The VIN that is being looked at. */
+  /** VIN that the page shows. */
   readonly vin: string | undefined
   readonly onVin: (vin: string) => void
 }
 
-/** One field for year, make and model, with names to choose from; a VIN is decoded, the number of a campaign and a trouble code lead to their pages. */
+/**
+ * Search field for year, make, and model with suggestions. A VIN is decoded; campaign numbers and trouble codes open
+ * their pages.
+ */
 export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearchBoxProps) {
   const words = vin ?? searchWords(search)
   const [typed, setTyped] = useState(words)
   const [shown, setShown] = useState(words)
-  // In place of a new box for each search, which would lose the focus.
+  // Resets the text for each search. A new field per search would lose the focus.
   if (shown !== words) {
     setShown(words)
     setTyped(words)
@@ -99,12 +102,11 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
   )
 }
 
-/** The search that finds the vehicles of a name. */
 function searchOf({ query }: Suggestion): VehicleSearch {
   return vehicleSearchOf(Object.fromEntries(new URLSearchParams(query)))
 }
 
-/** An option is its label and how many vehicles it has. */
+/** Renders an option with its label and its number of vehicles. */
 function optionWith(suggestions: readonly Suggestion[]): AutocompleteProps['renderOption'] {
   return function renderOption({ option }) {
     const found = suggestions.find(({ label }) => label === option.value)

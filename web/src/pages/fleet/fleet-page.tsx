@@ -12,7 +12,7 @@ import { planQuery } from '#web/pages/plan/plan-queries.ts'
 import { FleetResults } from './fleet-results.tsx'
 import { useFleetCheck } from './use-fleet-check.ts'
 
-/** Checks a stock or a fleet for recalls. Takes a CSV file or pasted lines and shows a table, most severe first. */
+/** Recall check for a stock or fleet. Takes a CSV file or pasted lines and shows a table, most severe first. */
 export function FleetPage() {
   const check = useFleetCheck()
   const start = (text: string) => {
@@ -47,7 +47,7 @@ export function FleetPage() {
   )
 }
 
-/** Shows its content, or the reason why the user cannot check a fleet. */
+/** Shows its children, or the reason why the user cannot check a fleet. */
 function CheckGate({ children }: { readonly children: ReactNode }) {
   const mayCheck = useMay('run_batch')
   const { data } = useQuery(planQuery)

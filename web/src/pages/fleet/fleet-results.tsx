@@ -31,7 +31,7 @@ interface FleetResultsProps {
 
 /** Results of a check: counts per state, a filter, the table, and the CSV export. */
 export function FleetResults({ rows: checked, list, isRunning }: FleetResultsProps) {
-  // A line that names no vehicle is a row too, so that nobody overlooks it.
+  // Lines without a vehicle are rows too, so that nobody overlooks them.
   const rows = useMemo(() => [...checked, ...unnamedRows(list)], [checked, list])
   const [state, setState] = useState<FleetState>()
   const [words, setWords] = useState('')

@@ -47,7 +47,10 @@ export interface FleetRow {
   /** Number of the line in the input, from 1. */
   readonly number: number
   readonly state: FleetState
-  /** The user's own reference, or the text of the line. */
+  /**
+   * The user's own reference; otherwise the VIN, the vehicle id, or the vehicle's name. "Line 7" for a line without a
+   * vehicle.
+   */
   readonly name: string
   readonly vin: string
   /** "2019 Toyota Tacoma" */
@@ -63,7 +66,7 @@ export interface FleetRow {
   readonly note: string
 }
 
-/** @param sent the line of the list that this is the result of */
+/** @param sent list line that produced the result */
 export function toFleetRow({ line, result, message = '' }: BatchResultLine, sent: StockLine | undefined): FleetRow {
   const name = sent?.ref ?? nameOf(sent)
   const vin = sent !== undefined && 'vin' in sent ? sent.vin : ''
@@ -114,7 +117,7 @@ function noteOf({ vin_valid: isReal, note, message, campaign_ids: campaigns }: R
   return `${wrong} ${text}`.trim()
 }
 
-/** False if there are campaigns and the records do not state their advice to owners. */
+/** Returns false if there are campaigns and their records do not state the advice to owners. */
 function statesAdvice({ campaign_ids: campaigns, do_not_drive: drive, park_outside: park }: Result): boolean {
   return campaigns.length === 0 || drive === true || park === true || (drive !== null && park !== null)
 }
@@ -123,7 +126,7 @@ function stateOf(result: Result): FleetState {
   if (result.do_not_drive === true) return 'do_not_drive'
   if (result.park_outside === true) return 'park_outside'
   if (result.campaign_ids.length > 0) return 'recalls'
-  // Without loaded records nothing is known, and a mistyped VIN may belong to another model.
+  // The state is unknown without loaded records. A mistyped VIN may belong to another model.
   if (result.vin_valid === false) return 'not_known'
   return result.recall_match === 'matched' || result.recall_match === 'none' ? 'none' : 'not_known'
 }
@@ -146,7 +149,6 @@ export function inFleetOrder(rows: readonly FleetRow[]): FleetRow[] {
   )
 }
 
-/** Number of rows per state. */
 export function countStates(rows: readonly FleetRow[]): ReadonlyMap<FleetState, number> {
   const counts = new Map<FleetState, number>()
   for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)
@@ -158,7 +160,7 @@ export function filterFleet(rows: readonly FleetRow[], state: FleetState | undef
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter((row) => {
     if (state !== undefined && row.state !== state) return false
-    // While a check runs, this is asked of all rows again and again.
+    // Skips building text, because a running check filters all rows repeatedly.
     if (wanted.length === 0) return true
     const text = `${row.name} ${row.vin} ${row.vehicle} ${row.campaigns.join(' ')}`.toLowerCase()
     return wanted.every((word) => text.includes(word))
@@ -167,7 +169,6 @@ export function filterFleet(rows: readonly FleetRow[], state: FleetState | undef
 
 const NO_ADVICE = 'The records do not state whether owners must stop driving or park outside.'
 
-/** Returns the rows as a CSV file for a spreadsheet. */
 export function fleetCsv(rows: readonly FleetRow[]): string {
   return csvText(
     ['line', 'state', 'reference', 'vin', 'vehicle', 'recalls', 'campaigns', 'note'],

@@ -15,9 +15,9 @@ const CARD_HEIGHT = 92
 /** Smaller differences between heights are rounding. */
 const PIXELS_MIN = 0.5
 const PHONE = '(max-width: 48em)'
-/** Rows that are there above and below those that are seen. */
+/** Extra rows above and below the visible ones. */
 const SPARE_ROWS = 12
-/** Rows before the height of the table is known. */
+/** Rows rendered before the height of the table is known. */
 const FIRST_ROWS = 30
 
 const TONES: Readonly<Record<FleetState, Tone>> = {
@@ -29,7 +29,7 @@ const TONES: Readonly<Record<FleetState, Tone>> = {
   none: 'neutral',
 }
 
-/** A table of any number of rows: the page holds those that are seen and some around them. */
+/** Table for any number of rows. The page contains only the visible rows and some around them. */
 export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
   const usual = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? CARD_HEIGHT : ROW_HEIGHT
   const [{ top, height }, setView] = useState({ top: 0, height: FIRST_ROWS * ROW_HEIGHT })
@@ -85,7 +85,7 @@ export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
   )
 }
 
-/** Measures rows when they are shown or change, so that rows with long notes may be taller than others. */
+/** Measures rows when they are shown or change, because rows with long notes are taller. */
 function useRowHeights() {
   const [heights, setHeights] = useState<RowHeights>(new Map())
   const [observer] = useState(
@@ -112,7 +112,7 @@ function withMeasured(before: RowHeights, entries: readonly ResizeObserverEntry[
   return changed.length === 0 ? before : new Map([...before, ...changed])
 }
 
-/** The height of rows that are not there. */
+/** Empty space in place of rows that are not rendered. */
 function Space({ height }: { readonly height: number }) {
   if (height <= 0) return null
   return <tr aria-hidden style={{ height }} />

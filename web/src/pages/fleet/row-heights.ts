@@ -1,7 +1,7 @@
 /** Heights of rows in pixels, by row number. */
 export type RowHeights = ReadonlyMap<number, number>
 
-/** Returns the top of each row and, last, the bottom of the table. Rows that were never shown have the usual height. */
+/** Returns the top of each row and finally the bottom of the table. Rows never shown have the usual height. */
 export function rowTops(numbers: readonly number[], heights: RowHeights, usual: number): readonly number[] {
   const tops = [0]
   let top = 0

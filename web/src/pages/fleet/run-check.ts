@@ -17,9 +17,9 @@ interface Check {
 }
 
 /**
- * Checks a stock list in the session of the signed-in user: one batch, or several one after the other where the plan takes
- * fewer lines at once, whose results are read as they come. Nothing of the list is stored, here or there.
- * @throws ServiceError, also where the response was cut off; the rows so far stay
+ * Checks a stock list in the user's session. Sends one batch, or several in sequence if the plan allows fewer lines,
+ * and reads results as they arrive. Neither page nor service stores the list.
+ * @throws ServiceError, also if a response is incomplete; rows received so far remain valid
  */
 export async function runCheck({ list: { lines, numbers }, signal, onRows }: Check): Promise<void> {
   const rows: FleetRow[] = []
@@ -45,7 +45,10 @@ export async function runCheck({ list: { lines, numbers }, signal, onRows }: Che
   }
 }
 
-/** With a key the service reads the whole list first, and says how many lines the plan takes before it answers any. */
+/**
+ * Sends a batch with an idempotency key. The service then reads the whole list first and rejects it with the plan's
+ * line limit before it returns any result.
+ */
 async function sendBatch(lines: readonly StockLine[], signal: AbortSignal): Promise<Response> {
   const key = crypto.getRandomValues(new Uint32Array(KEY_NUMBERS)).join('-')
   const headers = {
@@ -60,7 +63,7 @@ async function sendBatch(lines: readonly StockLine[], signal: AbortSignal): Prom
   })
 }
 
-/** The results of one batch, in groups of what comes within REPORT_MS. */
+/** Yields the results of a batch in groups, at most one per REPORT_MS. */
 async function* resultsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<BatchResultLine[], void> {
   let group: BatchResultLine[] = []
   let reportedAt = performance.now()

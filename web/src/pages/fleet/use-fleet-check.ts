@@ -7,7 +7,7 @@ import type { StockList } from '#web/stock-list/stock-list.ts'
 const HUNDRED = 100
 
 interface State {
-  /** Undefined = nothing was checked yet. */
+  /** Undefined before the first check. */
   readonly list: StockList | undefined
   readonly rows: readonly FleetRow[]
   readonly isRunning: boolean
@@ -16,7 +16,7 @@ interface State {
 
 const NOTHING: State = { list: undefined, rows: [], isRunning: false, error: undefined }
 
-/** One check at a time: the list, its rows so far, and how it ends. It ends with the page, too. */
+/** Runs one check at a time and returns its list, rows so far, and error. Leaving the page stops the check. */
 export function useFleetCheck() {
   const [state, setState] = useState(NOTHING)
   const running = useRef<AbortController>(undefined)

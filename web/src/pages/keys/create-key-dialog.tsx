@@ -12,17 +12,17 @@ import { changesOf, UNRESTRICTED } from './restriction-values.ts'
 import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 const NEW: KeyValues = { label: '', mode: 'live', ...UNRESTRICTED }
-/** Found in the starter data too, which test keys answer from. */
+/** Vehicle in the starter data, so that the request also works with a test key. */
 const EXAMPLE = '/v1/vehicles?year=2022&make=ford&model=explorer'
 
-/** Makes a key and shows it: this once. */
+/** Creates a key and shows it once. */
 export function CreateKeyDialog({ isOpen, onClose }: DialogProps) {
   const queries = useQueryClient()
   const create = useMutation({
     mutationFn: ({ label, mode, ...limits }: KeyValues) =>
       responseOf(account.POST('/account/keys', { body: { label, mode, ...changesOf(limits, UNRESTRICTED) } })),
     onSuccess: () => queries.invalidateQueries(EVERY_KEYS_QUERY),
-    // The response holds the key; nothing keeps it once the dialog is closed.
+    // The response contains the key. It is discarded when the dialog closes.
     gcTime: 0,
   })
   const close = () => {

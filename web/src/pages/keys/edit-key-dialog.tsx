@@ -8,12 +8,12 @@ import { KeyForm, type KeyValues } from './key-form.tsx'
 import { changesOf, valuesOf } from './restriction-values.ts'
 
 export interface KeyDialogProps {
-  /** The key; undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   readonly subject: Key | undefined
   readonly onClose: () => void
 }
 
-/** Gives a key another label, or other limits. */
+/** Changes the label and restrictions of a key. */
 export function EditKeyDialog({ subject, onClose }: KeyDialogProps) {
   return (
     <Modal opened={subject !== undefined} onClose={onClose} title="Edit key" size="lg">

@@ -15,12 +15,11 @@ export interface KeyValues extends RestrictionValues {
 
 interface KeyFormProps extends Pick<DialogFormProps, 'saving' | 'action' | 'onCancel'> {
   readonly values: KeyValues
-  /** Its mode can be chosen, and limits are asked for only where they are wanted. */
+  /** True: the user can choose the mode, and restrictions are hidden until requested. */
   readonly isNew?: boolean
   readonly onSubmit: (values: KeyValues) => void
 }
 
-/** Shows the settings of a key, for creating it and for changing it later. */
 export function KeyForm({ values, isNew = false, onSubmit, ...dialog }: KeyFormProps) {
   const form = useForm<KeyValues>({ mode: 'uncontrolled', initialValues: values })
   const [isLimited, setLimited] = useState(!isNew)

@@ -6,7 +6,7 @@ import type { Key } from './key.ts'
 
 const NAMED_MAX = 2
 
-/** Shows a key's restrictions as badges with details in tooltips. */
+/** Restrictions of a key as badges with details in tooltips. */
 export function KeyLimits({ subject }: { readonly subject: Key }) {
   const { expires_at: expiresAt, scopes, allowed_addresses: addresses } = subject
   return (

@@ -17,7 +17,7 @@ import { KeyLimits } from './key-limits.tsx'
 interface KeyTableProps {
   /** Undefined while they are loading. */
   readonly keys: readonly Key[] | undefined
-  /** Requests per key in the last 30 days; undefined while they are loading or if they failed to load. */
+  /** Requests per key in the last 30 days; undefined while they are loading or if loading failed. */
   readonly requestsByKey: ReadonlyMap<string, number> | undefined
   readonly onEdit: (key: Key) => void
   readonly onRevoke: (key: Key) => void
@@ -67,7 +67,6 @@ const COLUMNS: readonly Column<Key>[] = [
   },
 ]
 
-/** Table of keys, each with its actions. */
 export function KeyTable({ keys, requestsByKey, onEdit, onRevoke, createButton, isPartial }: KeyTableProps) {
   const { user } = useSuspenseQuery(meQuery).data
   const mayChange = useMay('change_key')
@@ -99,7 +98,7 @@ export function KeyTable({ keys, requestsByKey, onEdit, onRevoke, createButton, 
   )
 }
 
-/** Leads to the log of the key. */
+/** Returns the column of request counts, which link to the key's request log. */
 function requestsColumn(requestsByKey: KeyTableProps['requestsByKey']): Column<Key> {
   return {
     header: 'Requests, 30 days',

@@ -19,7 +19,6 @@ import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 
 const route = getRouteApi('/app/keys')
 
-/** API keys of the account: create, edit, and revoke them. */
 export function KeysPage() {
   const { create } = route.useSearch()
   const navigate = route.useNavigate()

@@ -4,7 +4,7 @@ import { SCOPE_CHOICES, type RestrictionValues } from './restriction-values.ts'
 
 const SCOPES_MAX = 50
 
-/** The limits of a key, in a form that holds them beside other values. */
+/** Form fields for a key's restrictions, for use in a larger form. */
 export function RestrictionFields<Values extends RestrictionValues>({
   form,
 }: {

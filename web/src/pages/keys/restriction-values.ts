@@ -3,7 +3,7 @@ import { SCOPE_GROUPS } from '#web/api/values.generated.ts'
 
 /** Key restrictions as typed into the form; empty means unrestricted. */
 export interface RestrictionValues {
-  /** "2027-01-31T12:00", in UTC. */
+  /** "2027-01-31T12:00" in UTC. */
   readonly expires: string
   /** Names of operations and groups. */
   readonly scopes: string[]
@@ -54,7 +54,7 @@ function linesOf(text: string): string[] {
   return text.split(/[\s,]+/).filter((line) => line !== '')
 }
 
-/** Groups of operations, and each operation, to choose from. */
+/** Choices for the scopes of a key: groups of operations and single operations. */
 export const SCOPE_CHOICES = SCOPE_GROUPS.map(({ name, operations }) => ({
   group: name,
   items: [

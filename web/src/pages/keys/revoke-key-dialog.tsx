@@ -7,7 +7,7 @@ import { formatAgo } from '#web/format/times.ts'
 import type { Key } from './key.ts'
 import type { KeyDialogProps } from './edit-key-dialog.tsx'
 
-/** Revokes a key for good, once its name has been read and agreed to. */
+/** Revokes a key permanently after a confirmation that names it. */
 export function RevokeKeyDialog({ subject, onClose }: KeyDialogProps) {
   const queries = useQueryClient()
   const revoke = async (key: Key) => {

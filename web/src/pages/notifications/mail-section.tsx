@@ -19,7 +19,7 @@ const BLOCKED: Readonly<Record<NonNullable<Notifications['blocked_because']>, st
   PLAN_REQUIRED: 'Emails about watchlists require the Pro plan.',
 }
 
-/** Shows the account's email settings. Each change is saved immediately. */
+/** Email settings of the account. Each change is saved immediately. */
 export function MailSection() {
   const query = useQuery(notificationsQuery)
   return (

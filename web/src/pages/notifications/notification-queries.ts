@@ -4,7 +4,6 @@ import { account, responseOf } from '#web/api/client.ts'
 
 export type Notifications = Responses['get_notifications']['notifications']
 
-/** Email settings of the account. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: () => responseOf(account.GET('/account/notifications')),

@@ -1,7 +1,7 @@
 import { PageHeader } from '#web/design/page-header.tsx'
 import { MailSection } from './mail-section.tsx'
 
-/** Shows the email notifications about the account's vehicles. */
+/** Email notifications about the account's vehicles. */
 export function NotificationsPage() {
   return (
     <>

@@ -46,7 +46,7 @@ const KEY_COLUMNS: readonly Column<Key>[] = [
 
 const route = getRouteApi('/app/operators/operator/accounts/$id')
 
-/** One account, with what an operator can do to it. */
+/** One account with the operator's actions on it. */
 export function AccountPage() {
   const { id } = route.useParams()
   const query = useQuery(accountQuery(id))

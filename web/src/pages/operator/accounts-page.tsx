@@ -74,7 +74,6 @@ const COLUMNS: readonly Column<OperatorAccount>[] = [
 
 const route = getRouteApi('/app/operators/operator/accounts')
 
-/** Accounts of the service, filtered by address and plan. */
 export function AccountsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -16,14 +16,14 @@ interface InvitationValues {
   readonly days: number
 }
 
-/** Makes an invitation and shows its link: this once. */
+/** Creates an invitation and shows its link once. */
 export function CreateInvitationDialog({ isOpen, onClose }: DialogProps) {
   const queries = useQueryClient()
   const form = useForm<InvitationValues>({ initialValues: { note: '', days: DAYS_DEFAULT } })
   const create = useMutation({
     mutationFn: (body: InvitationValues) => responseOf(account.POST('/account/operator/sign-up/invitations', { body })),
     onSuccess: () => queries.invalidateQueries(signUpQuery),
-    // The response holds the link; nothing keeps it once the dialog is closed.
+    // The response contains the link. It is discarded when the dialog closes.
     gcTime: 0,
   })
   const close = () => {

@@ -48,7 +48,7 @@ const DATASET_COLUMNS: readonly Column<Datasets['datasets'][number]>[] = [
   },
 ]
 
-/** Current snapshot, its sources, and the refreshes that led to it. */
+/** Current snapshot, its sources, and the history of refreshes. */
 export function DataPage() {
   const datasets = useQuery(datasetsQuery)
   const refreshes = useQuery(refreshesQuery)

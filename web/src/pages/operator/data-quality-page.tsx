@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { LinkSection } from './link-section.tsx'
 
-/** Shows how NHTSA's names match vehicles, and the unlinked names. */
+/** Matching of NHTSA's names to vehicles, with the unlinked names. */
 export function DataQualityPage() {
   return (
     <>

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<LinkReport['unlinked'][number]>[] = [
   { header: 'Recalls', cell: ({ recalls }) => formatCount(recalls), sortBy: ({ recalls }) => recalls, align: 'right' },
 ]
 
-/** Share of NHTSA's names that match vehicles, and the names that match none. */
+/** Share of NHTSA's names that match vehicles, and the unlinked names. */
 export function LinkSection() {
   const [make, setMake] = useState<string>()
   const all = useQuery(linksQuery(undefined))

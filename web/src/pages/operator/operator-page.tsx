@@ -59,7 +59,7 @@ const BUSIEST_COLUMNS: readonly Column<Overview['busiest'][number]>[] = [
   { header: 'Requests', cell: ({ used }) => formatCount(used), sortBy: ({ used }) => used, align: 'right' },
 ]
 
-/** The whole service in figures, for who runs it. */
+/** Key figures of the whole service, for operators. */
 export function OperatorPage() {
   const overview = useQuery(overviewQuery)
   const { data: instance } = useQuery(instanceQuery)

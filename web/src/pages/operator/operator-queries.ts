@@ -17,7 +17,7 @@ export const ACCOUNTS_A_PAGE = 25
 const PAYMENTS_A_PAGE = 50
 const UNLINKED_LISTED = 25
 
-/** The service in figures. */
+/** Key figures of the service. */
 export const overviewQuery = queryOptions({
   queryKey: ['operator', 'overview'],
   queryFn: () => responseOf(account.GET('/account/operator/overview')),
@@ -29,7 +29,7 @@ export interface AccountsSearch {
   readonly offset?: string
 }
 
-/** One page of the accounts that match, newest first. */
+/** One page of the matching accounts, newest first. */
 export function accountsQuery({ q, plan, offset }: AccountsSearch) {
   return queryOptions({
     queryKey: ['operator', 'accounts', q, plan, offset],
@@ -39,7 +39,7 @@ export function accountsQuery({ q, plan, offset }: AccountsSearch) {
           params: {
             query: {
               ...(q !== undefined && { q }),
-              // An unknown plan in the address is rejected by the service, in words.
+              // The service rejects an unknown plan in the address with a message.
               ...(plan !== undefined && { plan: plan as OperatorAccount['plan'] }),
               ...(offset !== undefined && { offset: Number(offset) }),
               limit: ACCOUNTS_A_PAGE,
@@ -75,7 +75,7 @@ export async function accountsCsv({ q, plan }: Omit<AccountsSearch, 'offset'>): 
   )
 }
 
-/** One account with its keys and its log. */
+/** One account with its keys and its audit log. */
 export function accountQuery(id: string) {
   return queryOptions({
     queryKey: ['operator', 'account', id],
@@ -84,7 +84,7 @@ export function accountQuery(id: string) {
   })
 }
 
-/** The snapshot that is served, and how current each source is. */
+/** Snapshot in use, and the age of each source. */
 export const datasetsQuery = queryOptions({
   queryKey: ['operator', 'datasets'],
   queryFn: () => responseOf(account.GET('/account/operator/datasets')),
@@ -99,7 +99,7 @@ export const refreshesQuery = queryOptions({
 const REFRESH_POLL_MS = 1_000
 const REFRESH_IDLE_POLL_MS = 15_000
 
-/** The refresh that runs, asked for once a second while one does. */
+/** Running refresh. Polled once a second while one is running. */
 export const refreshQuery = queryOptions({
   queryKey: ['operator', 'refresh'],
   queryFn: () => responseOf(account.GET('/account/operator/refresh')),
@@ -107,13 +107,11 @@ export const refreshQuery = queryOptions({
     state.data === undefined || state.data.running === null ? REFRESH_IDLE_POLL_MS : REFRESH_POLL_MS,
 })
 
-/** Sign-up policy and the invitations. */
 export const signUpQuery = queryOptions({
   queryKey: ['operator', 'sign-up'],
   queryFn: () => responseOf(account.GET('/account/operator/sign-up')),
 })
 
-/** Terms and price of each plan. */
 export const plansQuery = queryOptions({
   queryKey: ['operator', 'plans'],
   queryFn: () => responseOf(account.GET('/account/operator/plans')),

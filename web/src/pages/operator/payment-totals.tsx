@@ -14,7 +14,7 @@ interface PaymentTotalsProps {
   readonly hasLink?: boolean
 }
 
-/** Shows the revenue from calls paid without a key; nothing if payments are off. */
+/** Revenue from calls paid without a key; empty if payments are off. */
 export function PaymentTotals({ hasLink = false }: PaymentTotalsProps) {
   const totals = useQuery(paymentTotalsQuery)
   if (totals.isError) return <ErrorNote error={totals.error} onRetry={() => void totals.refetch()} />
@@ -57,7 +57,7 @@ function TotalFigures({ totals: { recent, all } }: { readonly totals: PaymentTot
   )
 }
 
-/** The sum over some states. */
+/** Sums the totals of some states. */
 function totalOf(totals: PaymentTotalsResponse['all'], states: readonly Payment['state'][]) {
   const found = totals.filter(({ state }) => states.includes(state))
   return {

@@ -9,7 +9,7 @@ export function dollarWords(amount: number): string {
   return usd.format(amount)
 }
 
-/** "0x3c44…293bc" of an address or a hash; the whole one stays to be copied. */
+/** Shortens an address or hash to "0x3c44…293bc". Only for display: the full value stays copyable. */
 export function shortHash(hash: string): string {
   return hash.length <= 2 * ADDRESS_ENDS ? hash : `${hash.slice(0, ADDRESS_ENDS)}…${hash.slice(-ADDRESS_ENDS + 2)}`
 }

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Payment>[] = [
 
 const route = getRouteApi('/app/operators/operator/payments')
 
-/** Calls paid without a key: every one, or those in one state. */
+/** Calls paid without a key, optionally filtered by state. */
 export function PaymentsPage() {
   const { state, cursor } = route.useSearch()
   const navigate = route.useNavigate()

@@ -21,7 +21,7 @@ interface TermField {
   readonly label: string
   readonly max: number
   readonly prefix?: string
-  /** Left out of the table on a phone. */
+  /** Hidden on a phone. */
   readonly isSecondary?: true
 }
 
@@ -32,7 +32,7 @@ const TERMS: readonly TermField[] = [
   { term: 'batch_lines_max', label: 'Lines per batch', max: 10_000, isSecondary: true },
 ]
 
-/** Shows the terms and price of every plan. */
+/** Terms and price of every plan. */
 export function PlansPage() {
   const plans = useQuery(plansQuery)
   const [editing, setEditing] = useState<PlanOfOperator>()
@@ -96,7 +96,7 @@ function columnsFor(onEdit: (plan: PlanOfOperator) => void): readonly Column<Pla
         </Group>
       ),
       isRowHeader: true,
-      // Uses the width of its text, so that the button fits beside it on a phone.
+      // As wide as its text, so that the button fits next to it on a phone.
       width: 'auto',
     },
     ...TERMS.map(({ term, label, prefix, isSecondary = false }): Column<PlanOfOperator> => {
@@ -131,7 +131,7 @@ function isChanged({ terms, defaults }: PlanOfOperator): boolean {
   return TERMS.some(({ term }) => terms[term] !== defaults[term])
 }
 
-/** The terms that the plan has. */
+/** Returns the terms that an operator can change: those whose default is neither 0 nor null. */
 function editable({ defaults }: PlanOfOperator) {
   return TERMS.filter(({ term }) => (defaults[term] ?? 0) !== 0)
 }

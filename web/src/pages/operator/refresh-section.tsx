@@ -12,7 +12,7 @@ import { formatAgo } from '#web/format/times.ts'
 import { refreshesQuery, refreshQuery, type RefreshState } from './operator-queries.ts'
 import { originWords, OUTCOMES, sourcesWords, summaryWords, tookWords } from './refresh-words.ts'
 
-/** Shows the refresh button and the progress of a running refresh, even if it was started elsewhere. */
+/** Refresh button, and the progress of a running refresh even if it was started elsewhere. */
 export function RefreshSection() {
   const state = useQuery(refreshQuery)
   const hasEnded = useReloadedAfterwards(state.data)
@@ -38,8 +38,8 @@ export function RefreshSection() {
 }
 
 /**
- * Once a refresh has ended, everything about the data is another.
- * @returns whether one ended while the page was open
+ * Reloads all operator queries after a refresh, because it may change any data.
+ * @returns true if a refresh has ended while the page was open
  */
 function useReloadedAfterwards(state: RefreshState | undefined): boolean {
   const queries = useQueryClient()
@@ -57,7 +57,6 @@ function useReloadedAfterwards(state: RefreshState | undefined): boolean {
   return hasEnded
 }
 
-/** Shows the result of the last completed refresh. */
 function LastResult() {
   const { data, isFetching } = useQuery(refreshesQuery)
   const last = data?.refreshes.find(({ origin }) => origin !== null)

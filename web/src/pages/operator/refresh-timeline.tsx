@@ -30,7 +30,7 @@ const ROW_COLUMNS: readonly Column<Refresh['rows'][number]>[] = [
   },
 ]
 
-/** Refreshes day by day, the newest first; each opens. */
+/** Expandable refreshes, grouped by day, newest first. */
 export function RefreshTimeline({ refreshes }: { readonly refreshes: readonly Refresh[] }) {
   const days = [...Map.groupBy(refreshes, ({ time }) => time.slice(0, 10))]
   return (

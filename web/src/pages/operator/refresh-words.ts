@@ -21,7 +21,6 @@ export function tookWords(seconds: number): string {
   return `${Math.floor(seconds / HOUR_SECONDS)} h ${Math.floor((seconds % HOUR_SECONDS) / MINUTE_SECONDS)} min`
 }
 
-/** Returns the titles of the requested sources. */
 export function sourcesWords(sources: readonly string[]): string {
   return sources.length === 0 ? 'All sources' : sources.map(sourceTitle).join(', ')
 }
@@ -30,7 +29,6 @@ export function originWords(origin: 'official' | 'folder' | null): string {
   return origin === 'folder' ? 'files from a folder' : 'official files'
 }
 
-/** One line about a refresh. */
 export function summaryWords({ origin, sources, rows, reasons, detail }: Refresh): string {
   if (origin === null) return detail
   if (reasons[0] !== undefined) return reasons[0]

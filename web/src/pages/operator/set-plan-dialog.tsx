@@ -11,14 +11,14 @@ interface SetPlanDialogProps extends DialogProps {
   readonly subject: OperatorAccount
 }
 
-/** An empty field is no limit. */
+/** Form values; an empty field means no limit. */
 interface Terms {
   readonly plan: OperatorAccount['plan']
   readonly quota: number | ''
   readonly burst: number | ''
 }
 
-/** Sets the plan of an account; for Enterprise also what its contract allows. */
+/** Sets the plan of an account and, for Enterprise, the terms of its contract. */
 export function SetPlanDialog(props: SetPlanDialogProps) {
   return (
     <Modal opened={props.isOpen} onClose={props.onClose} title="Change plan">

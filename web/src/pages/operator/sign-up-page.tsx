@@ -32,7 +32,6 @@ const STATES: Readonly<Record<Invitation['state'], { readonly word: string; read
   expired: { word: 'Expired', tone: 'neutral' },
 }
 
-/** Shows the sign-up policy and its invitations. */
 export function SignUpPage() {
   const query = useQuery(signUpQuery)
   return (

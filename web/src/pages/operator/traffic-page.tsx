@@ -72,7 +72,7 @@ const PROBLEM_COLUMNS: readonly Column<Traffic['by_problem'][number]>[] = [
   REQUESTS_COLUMN,
 ]
 
-/** Requests, errors and latency of all accounts together. */
+/** Requests, errors, and latency of all accounts together. */
 export function TrafficPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

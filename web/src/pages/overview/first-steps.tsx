@@ -13,7 +13,7 @@ import { watchlistsQuery } from '#web/pages/watchlists/watchlist-queries.ts'
 import { webhooksQuery } from '#web/pages/webhooks/webhook-queries.ts'
 import classes from './first-steps.module.css'
 
-/** The starter data have it too. */
+/** Vehicle in the starter data, so that the request works on every service. */
 const EXAMPLE = '/v1/vehicles?year=2022&make=ford&model=explorer'
 const HIDDEN = 'hidden'
 
@@ -23,7 +23,7 @@ interface FirstStepsProps {
   readonly usage: Responses['get_usage']
 }
 
-/** Checklist from the first key to the first webhook. It stays until every step is done or the reader hides it. */
+/** Checklist from the first key to the first webhook. Visible until every step is done or the user hides it. */
 export function FirstSteps({ usage }: FirstStepsProps) {
   const { account } = useSuspenseQuery(meQuery).data
   const [hiddenFor, setHiddenFor] = useState<string>()
@@ -49,7 +49,7 @@ function Checklist({ usage, account, onHide }: ChecklistProps) {
   const steps = useSteps(usage, account)
   const done = steps?.filter(({ isDone }) => isDone).length ?? 0
   const isComplete = done === steps?.length
-  // Later visits send no request for a list that is complete.
+  // Hides a complete checklist for good, so that later visits send no request for it.
   useEffect(() => {
     if (isComplete) hide(account.id)
   }, [isComplete, account.id])
@@ -79,11 +79,11 @@ interface StepFacts {
   readonly content: ReactNode
 }
 
-/** Undefined while the page does not know yet which steps are done. */
+/** Returns the steps; undefined while it is unknown which are done. */
 function useSteps(usage: Responses['get_usage'], account: Account): readonly StepFacts[] | undefined {
   const { by_key: byKey, requests: sent, from } = usage
   const keys = useQuery(keysQuery('active', 0))
-  // Without any request there is no watchlist either. The request log of a new account then stays empty.
+  // An account without requests has no watchlist either. Skipping the queries keeps its request log empty.
   const isUnused = sent === 0 && account.created.slice(0, from.length) >= from
   const alerts = useAlerts(isUnused)
   if (keys.isPending || alerts === undefined) return undefined
@@ -127,8 +127,9 @@ function useSteps(usage: Responses['get_usage'], account: Account): readonly Ste
 }
 
 /**
- * Number of watchlists and webhooks; undefined while they are loading. A plan without them rejects both lists.
- * @param isUnused true: the account has none, and no request is sent
+ * Returns the numbers of watchlists and webhooks; undefined while they are loading. A plan without them rejects both
+ * queries.
+ * @param isUnused true if the account has none; sends no request
  */
 function useAlerts(isUnused: boolean) {
   const plan = useQuery(planQuery)
@@ -232,7 +233,7 @@ function hide(accountId: string): void {
   try {
     localStorage.setItem(hiddenItem(accountId), HIDDEN)
   } catch {
-    // Storage may be forbidden; the steps then return with the next load.
+    // Storage may be blocked. The steps then return with the next load.
   }
 }
 

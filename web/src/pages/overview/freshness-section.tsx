@@ -52,7 +52,6 @@ const COLUMNS: readonly Column<Dataset>[] = [
   },
 ]
 
-/** Sources of the data, with their dates. */
 export function FreshnessSection() {
   const status = useQuery(statusQuery)
   const { data } = status

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import classes from './gauge.module.css'
 
 const RADIUS = 54
-/** Three quarters of a circle, open below. */
+/** Share of the circle. It is open at the bottom. */
 const ARC = 0.75
 const LENGTH = 2 * Math.PI * RADIUS
 
 interface GaugeProps {
-  /** 0 to 100; more is drawn as full. */
+  /** Filled share in percent. Values above 100 are drawn as full. */
   readonly percent: number
   readonly tone: 'accent' | 'warning' | 'negative'
-  /** Text of the gauge for screen readers. */
+  /** Description for screen readers. */
   readonly label: string
-  /** In the middle. */
+  /** Shown in the center. */
   readonly children: ReactNode
 }
 
-/** An arc that fills. */
+/** Arc that fills with a percentage. */
 export function Gauge({ percent, tone, label, children }: GaugeProps) {
   const filled = (Math.min(100, Math.max(0, percent)) / 100) * ARC * LENGTH
   return (

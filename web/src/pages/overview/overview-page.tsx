@@ -12,7 +12,6 @@ import { QuotaSection } from './quota-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 import { type ShareRow, ShareSection } from './share-section.tsx'
 
-/** First steps, usage, quota, and dates of the data. */
 export function OverviewPage() {
   const usage = useQuery(usageQuery)
   return (
@@ -42,7 +41,7 @@ export function OverviewPage() {
   )
 }
 
-/** One row per operation. Operations of one path are told apart by their names. */
+/** Returns one row per operation. The operation name distinguishes rows of one path. */
 function endpointRows({ by_endpoint: byEndpoint }: Responses['get_usage']): ShareRow[] {
   return byEndpoint.map(({ operation, path, requests }) => {
     const isShared = byEndpoint.filter((other) => other.path === path).length > 1
@@ -58,7 +57,7 @@ function endpointRows({ by_endpoint: byEndpoint }: Responses['get_usage']): Shar
   })
 }
 
-/** One row per key, and one for purged keys. */
+/** Returns one row per key, and one for purged keys. */
 function keyRows({ by_key: byKey, of_forgotten_keys: forgotten }: Responses['get_usage']): ShareRow[] {
   const rows = byKey.map(({ key_id: id, label, requests }) => ({
     key: id ?? 'explorer',

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './overview-page.module.css'
 
-/** Grey cards where the figures will be, of the same height. */
+/** Gray cards of the same height as the figures. */
 export function OverviewSkeleton() {
   return (
     <div className={classes.split}>

@@ -11,7 +11,7 @@ import classes from './quota-section.module.css'
 
 type Month = Responses['get_usage']['month']
 
-/** The mails about the quota go out at these shares; the gauge changes its colour there too. */
+/** Shares at which the gauge changes its color. Quota emails are sent at these shares and at 90. */
 const PERCENT_NEAR = 80
 const PERCENT_FULL = 100
 

@@ -13,7 +13,6 @@ const SERIES: readonly Series[] = [
   { name: 'Rejected or failed', tone: 'negative' },
 ]
 
-/** Requests per day and in total. */
 export function RequestsSection({ usage: { days, requests, units, from, to } }: { readonly usage: Usage }) {
   const errors = days.reduce((sum, day) => sum + day.errors, 0)
   const share = requests === 0 ? 0 : (100 * errors) / requests

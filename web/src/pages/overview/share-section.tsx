@@ -8,17 +8,17 @@ const ROWS_SHOWN_MAX = 6
 export interface ShareRow {
   readonly key: string
   readonly name: string
-  /** True: a path, set like code. */
+  /** True: the name is a path, shown as code. */
   readonly isCode: boolean
-  /** Tells rows of one name apart. */
+  /** Distinguishes rows of the same name. */
   readonly detail?: string
   readonly requests: number
-  /** The request log, filtered to this row. */
+  /** Link to the request log, filtered to this row. */
   readonly to: '/requests'
   readonly search: { readonly endpoint?: string; readonly key?: string }
 }
 
-/** Shows the origins of requests, largest first, each with its share. */
+/** Origins of requests with their shares, largest first. */
 export function ShareSection({ title, rows }: { readonly title: string; readonly rows: readonly ShareRow[] }) {
   const most = Math.max(1, ...rows.map(({ requests }) => requests))
   return (

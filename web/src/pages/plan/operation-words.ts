@@ -1,6 +1,6 @@
 /**
- * Display names of operations. Several may share a name for a user who compares plans. Null: available to everybody
- * with a key, and hidden in the plan comparison to emphasize differences.
+ * Display names of operations. Several operations may share one, because users compare plans, not endpoints. Null:
+ * available with every key, and hidden to emphasize the differences between plans.
  */
 const OPERATION_WORDS: Readonly<Record<string, string | null>> = {
   search_vehicles: 'Vehicle search',
@@ -35,7 +35,7 @@ const OPERATION_WORDS: Readonly<Record<string, string | null>> = {
   get_status: null,
 }
 
-/** Operations that share one display name, by pattern. */
+/** Display names shared by all operations that match a pattern. */
 const FAMILIES = [
   [/watchlist/, 'Watchlists'],
   [/webhook/, 'Webhooks'],

@@ -14,12 +14,12 @@ import { usePlanChange } from './use-plan-change.ts'
 import { limitWords, openedWords, priceWords } from './plan-words.ts'
 
 interface PlanCardsProps {
-  /** Lowest first. */
+  /** Plans, lowest first. */
   readonly plans: readonly OfferedPlan[]
   readonly hasBilling: boolean
 }
 
-/** All plans, each with the way to change to it. */
+/** All plans, each with a button or advice for changing to it. */
 export function PlanCards({ plans, hasBilling }: PlanCardsProps) {
   const [chosen, setChosen] = useState<OfferedPlan>()
   const { buy, openPortal, change, isLeaving, error } = usePlanChange()
@@ -57,7 +57,7 @@ export function PlanCards({ plans, hasBilling }: PlanCardsProps) {
   )
 }
 
-/** Advice on changing the plan where the service sells none. */
+/** Advice on changing plans for a service that sells none. */
 function ListPrices() {
   const { account } = useSuspenseQuery(meQuery).data
   const { data: instance } = useQuery(instanceQuery)
@@ -119,7 +119,7 @@ function PlanFacts({ plan, before }: { readonly plan: OfferedPlan; readonly befo
   )
 }
 
-/** Contact of the operator, who sets plans. Operators get a link to their own account. */
+/** Contact of the operator, who sets the plans. Operators get a link to their own account. */
 function SetByOperator() {
   const { account } = useSuspenseQuery(meQuery).data
   const { data: instance } = useQuery(instanceQuery)

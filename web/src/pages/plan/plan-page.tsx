@@ -17,7 +17,6 @@ import { planQuery, type PlanResponse } from './plan-queries.ts'
 
 const route = getRouteApi('/app/plan')
 
-/** Plan of the account and the other plans. */
 export function PlanPage() {
   const { checkout } = route.useSearch()
   const plan = useQuery(planQuery)
@@ -51,7 +50,7 @@ function CurrentPlan({ current }: { readonly current: PlanResponse['current'] })
   )
 }
 
-/** Result of the visit to the payment service. */
+/** Result of the payment service's checkout. */
 function CheckoutNote({ outcome }: { readonly outcome: string | undefined }) {
   if (outcome === 'done')
     return (

@@ -5,7 +5,6 @@ import { account, responseOf } from '#web/api/client.ts'
 export type PlanResponse = Responses['get_plan']
 export type OfferedPlan = PlanResponse['plans'][number]
 
-/** The plan of the account, and every plan there is. */
 export const planQuery = queryOptions({
   queryKey: ['plan'],
   queryFn: () => responseOf(account.GET('/account/plan')),

@@ -2,7 +2,7 @@ import { formatCount, formatDollars } from '#web/format/numbers.ts'
 import { operationWords } from './operation-words.ts'
 import type { OfferedPlan } from './plan-queries.ts'
 
-/** A limit in words; null = none. */
+/** Formats a limit; null means unlimited. */
 export function limitWords(limit: number | null): string {
   return limit === null ? 'Unlimited' : formatCount(limit)
 }

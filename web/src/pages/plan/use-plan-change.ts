@@ -4,7 +4,7 @@ import { notifyDone } from '#web/design/feedback/notify.ts'
 import type { OfferedPlan } from './plan-queries.ts'
 
 /**
- * Changes the plan immediately, by a checkout, or in the customer portal. Checkout and portal leave the dashboard;
+ * Changes the plan immediately, in a checkout, or in the customer portal. Checkout and portal leave the dashboard.
  * `isLeaving` is true until the browser has left.
  */
 export function usePlanChange() {

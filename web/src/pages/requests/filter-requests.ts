@@ -3,7 +3,6 @@ import type { Responses } from '#web/api/types.ts'
 import type { TrafficFilter } from '#web/api/queries.ts'
 import type { DayRange } from './request-range.ts'
 
-/** One line of the log. */
 export type RequestRow = Responses['list_requests']['requests'][number]
 
 const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
@@ -12,22 +11,22 @@ export type StatusClass = (typeof STATUS_CLASSES)[number]
 
 /** Request filters in the page's address; undefined means all. */
 export interface RequestFilter {
-  /** Days in UTC, both included. */
+  /** First and last day in UTC, inclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly status?: string | undefined
-  /** Id of a key; "explorer" = asked without one, from the explorer. */
+  /** Id of a key; "explorer" for the explorer's requests, which have no key. */
   readonly key?: string | undefined
-  /** Name of an operation. */
+  /** Operation name. */
   readonly endpoint?: string | undefined
 }
 
 const DATE_CHARACTERS = '2026-11-21'.length
 
-/** Means the requests that came without a key. */
+/** Filter value for requests without a key. */
 const EXPLORER = 'explorer'
 
-/** The requests that every filter lets through, in the order they came. */
+/** Returns the requests that match every filter, in their original order. */
 export function filterRequests(rows: readonly RequestRow[], filter: RequestFilter): RequestRow[] {
   return rows.filter(
     (row) =>
@@ -50,24 +49,23 @@ export function trafficFilterOf({ status, key, endpoint }: RequestFilter, range:
   }
 }
 
-/** 404 -> "4xx"; a response that is neither a rejection nor a failure went well. */
+/** 404 -> "4xx". Every status below 400 counts as "2xx". */
 export function statusClass(status: number): StatusClass {
   if (status >= 500) return '5xx'
   return status >= 400 ? '4xx' : '2xx'
 }
 
-/** A choice of a filter: value and words. */
 export interface Choice {
   readonly value: string
   readonly label: string
 }
 
-/** The keys that the requests came with, by label. */
+/** Returns the keys of the requests, sorted by label. */
 export function keyChoices(rows: readonly RequestRow[]): Choice[] {
   return choices(rows, (row) => ({ value: row.key_id ?? EXPLORER, label: row.key_label ?? 'Explorer' }))
 }
 
-/** The endpoints that were asked, by path. */
+/** Returns the endpoints of the requests, sorted by path. */
 export function endpointChoices(rows: readonly RequestRow[]): Choice[] {
   return choices(rows, (row) => ({ value: row.operation, label: row.path }))
 }
@@ -77,7 +75,6 @@ function choices(rows: readonly RequestRow[], choiceOf: (row: RequestRow) => Cho
   return [...byValue.values()].toSorted((one, other) => one.label.localeCompare(other.label))
 }
 
-/** Returns the requests as a CSV file. */
 export function requestCsv(rows: readonly RequestRow[]): string {
   return csvText(
     ['time', 'status', 'endpoint', 'operation', 'problem', 'key', 'latency_ms', 'units', 'request_id'],

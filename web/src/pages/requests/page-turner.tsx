@@ -3,13 +3,13 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@radix-ui/react-icons'
 import classes from './page-turner.module.css'
 
 interface PageTurnerProps {
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number
   readonly pageCount: number
   readonly onChange: (page: number) => void
 }
 
-/** Newer and older; nothing where one page holds everything. */
+/** Buttons for newer and older pages; empty if there is a single page. */
 export function PageTurner({ page, pageCount, onChange }: PageTurnerProps) {
   if (pageCount <= 1) return null
   return (

@@ -4,13 +4,12 @@ import { type DayRange, PRESET_DAYS, presetDays, presetOf } from './request-rang
 const PRESETS = PRESET_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))
 
 interface RangeInputsProps {
-  /** The days that are shown. */
   readonly range: DayRange
-  /** Called with the changed days for the address; undefined removes a day. */
+  /** Called with changes to the address; undefined removes a day from it. */
   readonly onChange: (changed: { from?: string | undefined; to?: string | undefined }) => void
 }
 
-/** Shows the choice of days: a preset, or any first and last day. */
+/** Choice of days: a preset, or any first and last day. */
 export function RangeInputs({ range, onChange }: RangeInputsProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import { formatMs } from '#web/format/numbers.ts'
 import type { RequestRow } from './filter-requests.ts'
 import classes from './request-details.module.css'
 
-/** Details of one request, with links to the documentation. */
 export function RequestDetails({ request }: { readonly request: RequestRow }) {
   const {
     time,

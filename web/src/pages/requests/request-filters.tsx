@@ -15,14 +15,13 @@ interface RequestFiltersProps {
   /** Requests that provide the filter choices. */
   readonly requests: readonly RequestRow[]
   readonly values: RequestFilter
-  /** The days that are shown. */
   readonly range: DayRange
   readonly onChange: (changed: RequestFilter) => void
-  /** Number of requests shown, announced when it changes. */
+  /** Number of requests shown. Screen readers announce changes. */
   readonly summary: string | undefined
 }
 
-/** Narrow log and charts by days, status, key and endpoint. */
+/** Filters log and charts by days, status, key, and endpoint. */
 export function RequestFilters({ requests, values, range, onChange, summary }: RequestFiltersProps) {
   return (
     <div className={classes.filters} role="search" aria-label="Filter requests">

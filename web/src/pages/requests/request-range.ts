@@ -1,19 +1,19 @@
 const DAY_MS = 24 * 3_600_000
 const DATE_CHARACTERS = '2026-11-21'.length
-/** Days that can be looked at, as the service retains them. */
+/** Number of days that the service retains. */
 const RANGE_DAYS_MAX = 31
 const RANGE_DAYS_DEFAULT = 30
 
-/** Days in UTC, both included. */
+/** First and last day in UTC, inclusive. */
 export interface DayRange {
   readonly from: string
   readonly to: string
 }
 
-/** Ranges that end today, for one click: two days are shown by the hour. */
+/** Lengths of preset ranges in days; each ends today. Charts of two days are hourly. */
 export const PRESET_DAYS = [2, 7, RANGE_DAYS_DEFAULT] as const
 
-/** The days that an address asks for; what is missing, or cannot be had, becomes the nearest that can. */
+/** Returns the requested days. Missing and impossible days become the nearest possible ones. */
 export function rangeOf(requested: { from?: string | undefined; to?: string | undefined }, now = new Date()): DayRange {
   const today = dateOf(now.getTime())
   const to = isDate(requested.to) && requested.to < today ? requested.to : today
@@ -23,13 +23,15 @@ export function rangeOf(requested: { from?: string | undefined; to?: string | un
   return { from: from < first ? first : from, to }
 }
 
-/** So many days until today, as an address says it: an end that is today is left out, so that it stays today. */
+/**
+ * Returns the address values for the last `days` days. `to` is omitted, so that the range still ends today tomorrow.
+ */
 export function presetOf(days: number, now = new Date()): { from: string | undefined; to: undefined } {
   const from = days === RANGE_DAYS_DEFAULT ? undefined : daysBefore(dateOf(now.getTime()), days - 1)
   return { from, to: undefined }
 }
 
-/** The preset that a range is; undefined = another one. */
+/** Returns the matching preset of a range; undefined if none matches. */
 export function presetDays({ from, to }: DayRange, now = new Date()): number | undefined {
   const today = dateOf(now.getTime())
   return to === today ? PRESET_DAYS.find((days) => daysBefore(to, days - 1) === from) : undefined

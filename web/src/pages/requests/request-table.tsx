@@ -56,12 +56,11 @@ const COLUMNS: readonly Column<RequestRow>[] = [
 interface RequestTableProps {
   /** Undefined while they are loading. */
   readonly rows: readonly RequestRow[] | undefined
-  /** Part of the rows, after sorting, that the page shows. */
+  /** Visible part of the sorted rows. */
   readonly shown: { readonly from: number; readonly to: number }
   readonly empty: ReactNode
 }
 
-/** Rows of the log. Each expands to its details. */
 export function RequestTable({ rows, shown, empty }: RequestTableProps) {
   const [openId, setOpenId] = useState<string>()
   return (

@@ -19,7 +19,7 @@ import { TrafficSection } from './traffic-section.tsx'
 const ROWS_PER_PAGE = 50
 const route = getRouteApi('/app/requests')
 
-/** Requests of the account: counts, results, and latency, and a list of the last ones. */
+/** Requests of the account: counts, results, latency, and a list of the latest ones. */
 export function RequestsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -85,7 +85,7 @@ export function RequestsPage() {
   )
 }
 
-/** Page that the address names, capped at the last page. */
+/** Returns the page in the address, capped at the last page. */
 function pageOf(requested: string | undefined, rowCount: number): { page: number; pageCount: number } {
   const pageCount = Math.max(1, Math.ceil(rowCount / ROWS_PER_PAGE))
   const wanted = Math.trunc(Number(requested ?? 1)) || 1

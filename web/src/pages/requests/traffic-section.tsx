@@ -28,11 +28,11 @@ const LATENCIES: readonly Series[] = [
 
 interface TrafficSectionProps {
   readonly query: UseQueryResult<Traffic>
-  /** Description of the requests, under their number. */
+  /** Text below the number of requests. */
   readonly hint: string
 }
 
-/** Requests, errors and latency over the days that were chosen. */
+/** Requests, errors, and latency in the chosen days. */
 export function TrafficSection({ query, hint }: TrafficSectionProps) {
   const { data: traffic, isError, error, refetch } = query
   if (isError) return <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -98,7 +98,7 @@ function countBar(point: Point, step: Step): Bar {
   return { ...labelsOf(point, step), values: [requests - rejected - failed, rejected, failed] }
 }
 
-/** The bar is as high as the slower figure; what it says are both. */
+/** Returns a bar as high as the slower figure. The tooltip states both. */
 function latencyBar(point: Point, step: Step): Bar {
   const [median, slow] = [point.p50_ms ?? 0, point.p95_ms ?? 0]
   return { ...labelsOf(point, step), values: [median, slow - median], figures: [median, slow] }

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<App>[] = [
   },
 ]
 
-/** Apps that act for the account by OAuth. */
+/** OAuth apps that may access the account. */
 export function AppsSection() {
   const apps = useQuery(appsQuery)
   return (

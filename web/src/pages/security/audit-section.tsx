@@ -9,7 +9,6 @@ import { auditQuery } from './security-queries.ts'
 
 type AuditPage = Responses['list_audit']
 
-/** Audit log of the account. */
 export function AuditSection() {
   const audit = useInfiniteQuery(auditQuery)
   const entries = audit.data?.pages.flatMap((page) => page.entries)
@@ -33,10 +32,10 @@ export function AuditSection() {
   )
 }
 
-/** Bound of the pages that an export loads. */
+/** Maximum pages that an export loads. */
 const PAGES_MAX = 200
 
-/** Loads the pages that are not loaded yet. */
+/** Loads the remaining pages and returns the log as a CSV file. */
 async function wholeLog(audit: UseInfiniteQueryResult<InfiniteData<AuditPage>>): Promise<string> {
   let loaded = audit
   for (let pages = 0; loaded.hasNextPage && pages < PAGES_MAX; pages += 1) loaded = await loaded.fetchNextPage()

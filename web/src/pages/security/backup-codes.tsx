@@ -8,10 +8,10 @@ interface BackupCodesProps {
   readonly onDone: () => void
 }
 
-/** Shows the codes that open the account when the authenticator app is lost: this once. */
+/** Shows once the codes that replace a lost authenticator app. */
 export function BackupCodes({ codes, onDone }: BackupCodesProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // The field that had the focus is gone, and Escape reaches the dialog from inside it alone.
+  // The focused field is gone, and Escape only works while the focus is inside the dialog.
   useEffect(() => button.current?.focus(), [])
   return (
     <Stack>

@@ -16,8 +16,8 @@ const SYSTEMS = [
 const AGENT_CHARACTERS_SHOWN = 40
 
 /**
- * "Chrome on Windows" out of what a browser says of itself; the beginning of it where it is no browser that we know.
- * The order matters: most browsers also claim to be Chrome and Safari.
+ * Returns "Chrome on Windows" for a user agent; the beginning of the user agent if the browser is unknown. The order
+ * matters: most browsers also claim to be Chrome and Safari.
  */
 export function browserWords(userAgent: string | null): string {
   if (userAgent === null) return 'Not known'

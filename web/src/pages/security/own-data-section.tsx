@@ -9,7 +9,7 @@ import { notifyDone, notifyFailed } from '#web/design/feedback/notify.ts'
 import { Section } from '#web/design/section.tsx'
 import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
-/** Take everything with you, or leave. */
+/** Buttons to export the account's data and to delete the account. */
 export function OwnDataSection({ email }: { readonly email: string }) {
   const [isLeaving, setLeaving] = useState(false)
   const download = useMutation({

@@ -18,7 +18,7 @@ import { type Passkey, passkeysQuery } from './security-queries.ts'
 const NAME_CHARACTERS_MAX = 100
 const NAMELESS = 'Unnamed'
 
-/** Passkeys: sign in with a fingerprint, a face or a device's code, and no password to steal. */
+/** Passkeys of the user, with buttons to add and remove them. */
 export function PasskeysSection() {
   const queries = useQueryClient()
   const passkeys = useQuery(passkeysQuery)

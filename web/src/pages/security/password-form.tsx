@@ -8,7 +8,7 @@ interface PasswordFormProps extends Pick<DialogFormProps, 'saving' | 'action'> {
   readonly children?: ReactNode
 }
 
-/** Asks for the password once more, before something that would help a thief. */
+/** Form that asks for the password again before an action that would help a thief. */
 export function PasswordForm({ saving, action, onSubmit, children }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   return (

@@ -17,7 +17,6 @@ interface Change {
 
 const INITIAL: Change = { currentPassword: '', newPassword: '', revokeOtherSessions: true }
 
-/** Changes the password. */
 export function PasswordSection() {
   const queries = useQueryClient()
   const { data: instance } = useQuery(instanceQuery)

@@ -12,7 +12,7 @@ import classes from './security.module.css'
 
 const NAME_CHARACTERS_MAX = 100
 
-/** Shows the person's name, which can be changed. The address belongs to the account and is fixed. */
+/** Name of the user, which can be changed, and the email address, which is fixed because it belongs to the account. */
 export function ProfileSection({ me }: { readonly me: Responses['get_me'] }) {
   const queries = useQueryClient()
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: me.user.name } })

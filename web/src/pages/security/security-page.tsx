@@ -11,7 +11,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
-/** Shows the account's sign-in methods, sessions and audit log. */
+/** Sign-in methods, sessions, and audit log. */
 export function SecurityPage() {
   const { data: me } = useSuspenseQuery(meQuery)
   const mayTake = useMay('export_my_data')

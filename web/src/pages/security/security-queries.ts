@@ -5,13 +5,13 @@ import { account, responseOf } from '#web/api/client.ts'
 export type Session = Responses['list_sessions']['sessions'][number]
 export type Passkey = Responses['list_passkeys']['passkeys'][number]
 
-/** Where the person is signed in, newest first. */
+/** Sessions of the user, newest first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: () => responseOf(account.GET('/account/sessions')),
 })
 
-/** Passkeys of the person, oldest first. */
+/** Passkeys of the user, oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: () => responseOf(account.GET('/account/passkeys')),

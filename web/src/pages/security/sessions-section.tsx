@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Session>[] = [
   },
 ]
 
-/** Where the person is signed in. */
+/** Browsers in which the user is signed in. */
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery)
   const rows = sessions.data?.sessions

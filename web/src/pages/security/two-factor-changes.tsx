@@ -7,7 +7,6 @@ import { BackupCodes } from './backup-codes.tsx'
 import { PasswordForm } from './password-form.tsx'
 import type { FlowProps } from './two-factor-enable.tsx'
 
-/** Switches the second factor off. */
 export function DisableTwoFactorFlow({ onDone }: FlowProps) {
   const queries = useQueryClient()
   const disable = useMutation({
@@ -25,7 +24,7 @@ export function DisableTwoFactorFlow({ onDone }: FlowProps) {
   )
 }
 
-/** Makes new backup codes; the old ones stop working. */
+/** Creates new backup codes. The previous ones stop working. */
 export function BackupCodesFlow({ onDone }: FlowProps) {
   const make = useMutation({
     mutationFn: (password: string) =>

@@ -14,7 +14,7 @@ export interface FlowProps {
   readonly onDone: () => void
 }
 
-/** Password, then the secret for the app, then a first code, then the backup codes. */
+/** Steps to enable two-factor sign-in: password, secret for the app, first code, backup codes. */
 export function EnableTwoFactorFlow({ onDone }: FlowProps) {
   const queries = useQueryClient()
   const [isConfirmed, setConfirmed] = useState(false)
@@ -22,7 +22,8 @@ export function EnableTwoFactorFlow({ onDone }: FlowProps) {
     mutationFn: (password: string) => responseOf(account.POST('/api/auth/two-factor/enable', { body: { password } })),
     gcTime: 0,
   })
-  // At once, and not with the last button: who closes the dialog over the codes has it on all the same.
+  // Runs before the last button is pressed: two-factor sign-in is on even if the user closes the dialog with the backup
+  // codes.
   const confirm = async () => {
     setConfirmed(true)
     notifyDone('Two-factor sign-in is on.')

@@ -11,7 +11,7 @@ const FLOWS = {
   codes: { title: 'New backup codes', Flow: BackupCodesFlow },
 } as const
 
-/** The second factor: on or off, and new backup codes. */
+/** Enables or disables two-factor sign-in and creates new backup codes. */
 export function TwoFactorSection({ isOn }: { readonly isOn: boolean }) {
   const [open, setOpen] = useState<keyof typeof FLOWS>()
   const close = () => setOpen(undefined)

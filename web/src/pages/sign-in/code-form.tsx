@@ -7,7 +7,6 @@ import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 
 interface CodeFormProps {
   readonly onDone: () => void
-  /** Back to the password. */
   readonly onBack: () => void
 }
 
@@ -16,7 +15,7 @@ interface Code {
   readonly trustDevice: boolean
 }
 
-/** The second factor: a code of the authenticator app, or one of the backup codes. */
+/** Form for the second factor: a code from the authenticator app or a backup code. */
 export function CodeForm({ onDone, onBack }: CodeFormProps) {
   const [isBackup, setBackup] = useState(false)
   const form = useForm<Code>({ mode: 'uncontrolled', initialValues: { code: '', trustDevice: false } })

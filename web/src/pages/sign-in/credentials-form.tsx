@@ -12,13 +12,13 @@ import { PasskeyIcon } from './passkey-icon.tsx'
 import { ResendLink } from './resend-link.tsx'
 
 interface CredentialsFormProps {
-  /** A user is signed in. */
+  /** Called after sign-in. */
   readonly onDone: () => void
-  /** The password was right, and a second factor is asked for. */
+  /** Called if the password was correct and a second factor is required. */
   readonly onCodeAsked: () => void
 }
 
-/** Address and password, or a passkey. */
+/** Sign-in form: email and password, or a passkey. */
 export function CredentialsForm({ onDone, onCodeAsked }: CredentialsFormProps) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })
   const signIn = useMutation({

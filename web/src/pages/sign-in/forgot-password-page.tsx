@@ -8,7 +8,7 @@ import { MailSent } from './mail-sent.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { TextLink } from './text-link.tsx'
 
-/** Sends a link to choose a new password; on a service without email the operator prints one, and the page says so. */
+/** Sends a link to choose a new password. On a service without email, it explains that the operator prints the link. */
 export function ForgotPasswordPage() {
   const { data: instance } = useQuery(instanceQuery)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' } })
@@ -49,7 +49,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** Says the same whether or not the address has an account. */
+/** Advice on a service without email. The same whether or not the address has an account. */
 function LinkFromOperator() {
   return (
     <SignInCard title="Ask the operator for the link" footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}>

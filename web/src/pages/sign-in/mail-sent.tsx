@@ -10,7 +10,10 @@ interface MailSentProps {
   readonly children?: ReactNode
 }
 
-/** Says the same whether or not the address has an account: nobody can find out here who has one. */
+/**
+ * Confirms that an email was sent. The same whether or not the address has an account, so that nobody can find out who
+ * has one.
+ */
 export function MailSent({ email, purpose, children }: MailSentProps) {
   return (
     <SignInCard title="Check your email" footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}>

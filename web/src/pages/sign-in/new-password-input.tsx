@@ -1,11 +1,10 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
 interface NewPasswordInputProps extends PasswordInputProps {
-  /** Undefined while it is not known yet; the service checks it anyway. */
+  /** Undefined while it is loading; the service enforces it anyway. */
   readonly charactersMin: number | undefined
 }
 
-/** A field for a password that is being chosen. */
 export function NewPasswordInput({ charactersMin, ...props }: NewPasswordInputProps) {
   return (
     <PasswordInput

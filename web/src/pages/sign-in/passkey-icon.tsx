@@ -1,4 +1,4 @@
-/** A person with a key; the icon set has none. */
+/** Person with a key. The icon set has no such icon. */
 export function PasskeyIcon() {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.2" aria-hidden>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 
-/** Sends the link that confirms an address again, and says so. */
+/** Button that sends the confirmation link again and reports the result. */
 export function ResendLink({ email }: { readonly email: string }) {
   const send = useMutation({
     mutationFn: () => responseOf(account.POST('/api/auth/send-verification-email', { body: { email } })),

@@ -12,7 +12,7 @@ import { TextLink } from './text-link.tsx'
 
 const route = getRouteApi('/public/reset-password')
 
-/** Where the links of mails lead: choose a password, a new one or the first, which also confirms the address. */
+/** Target of links in emails. The user chooses a new or first password, which also confirms the address. */
 export function ResetPasswordPage() {
   const { token, confirm } = route.useSearch()
   if (token === undefined) return <LinkOfNoUse />

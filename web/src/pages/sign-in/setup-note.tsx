@@ -1,7 +1,6 @@
 import { Box, Code } from '@mantine/core'
 import { Notice } from '#web/design/feedback/notice.tsx'
 
-/** For who came by a setup link. */
 export function SetupNote() {
   return (
     <Box mb="lg">
@@ -10,7 +9,7 @@ export function SetupNote() {
   )
 }
 
-/** For who came without one to a service that has no operator yet. */
+/** Note for a visitor without a setup link on a service without an operator. */
 export function SetupLinkMissing() {
   return (
     <Box mb="lg">

@@ -3,7 +3,7 @@ import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
 
-/** A user is signed in, and the setup code that they came with was of no use. */
+/** Shown after sign-in if the service rejected the setup code. */
 export function SetupRejected({ error }: { readonly error: Error }) {
   const enter = useEnter()
   return (

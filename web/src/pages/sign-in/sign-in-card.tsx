@@ -4,15 +4,15 @@ import { useFocusAfterNavigation } from '#web/design/use-focus-after-navigation.
 import classes from './sign-in-card.module.css'
 
 interface SignInCardProps {
-  /** Also the title of the document. */
+  /** Also the document title. */
   readonly title: string
   readonly description?: ReactNode
   readonly children: ReactNode
-  /** The way to the page that may have been meant instead. */
+  /** Link to an alternative page, such as sign-up. */
   readonly footer?: ReactNode
 }
 
-/** The one card of a page for who is not signed in. */
+/** Card that is the content of every page before sign-in. */
 export function SignInCard({ title, description, children, footer }: SignInCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusAfterNavigation(heading)

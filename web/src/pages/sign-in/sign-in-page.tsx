@@ -12,7 +12,7 @@ import { useSetup } from './use-setup.ts'
 
 const route = getRouteApi('/public/sign-in')
 
-/** Signs in: with a password and, where it is on, a second factor, or with a passkey. */
+/** Sign-in with a password and, if enabled, a second factor, or with a passkey. */
 export function SignInPage() {
   const { next, setup: code } = route.useSearch()
   const { data: instance } = useQuery(instanceQuery)

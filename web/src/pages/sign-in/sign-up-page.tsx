@@ -26,8 +26,8 @@ interface SignUp {
 }
 
 /**
- * Makes an account; for a visitor with a setup link, the operator's. Where mail is set up, a link has to be followed
- * before the first sign-in.
+ * Creates an account; with a setup link, the operator's. If the service sends email, the user must open a link before
+ * the first sign-in.
  */
 export function SignUpPage() {
   const { data: instance } = useQuery(instanceQuery)
@@ -79,7 +79,7 @@ export function SignUpPage() {
 
 type Instance = NonNullable<Awaited<ReturnType<NonNullable<typeof instanceQuery.queryFn>>>>
 
-/** Why nobody can sign up now who comes as this visitor did; undefined: they can. */
+/** Returns the reason why this visitor cannot sign up; undefined if they can. */
 function closedWords({ sign_up: mode }: Instance, invitation: string | undefined): string | undefined {
   if (mode === 'closed') return 'The operator of this service has closed sign-up.'
   if (mode === 'open' || invitation !== undefined) return undefined
@@ -159,7 +159,10 @@ function SignUpForm({ onDone, instance, invitation }: SignUpFormProps) {
   )
 }
 
-/** Nobody's: where there is mail, the password is chosen by its link, and whatever was set before ends then. */
+/**
+ * Returns a random password that nobody knows. If the service sends email, the user chooses the real password with the
+ * emailed link, which replaces this one.
+ */
 function unknownPassword(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(UNKNOWN_PASSWORD_BYTES)), (byte) => byte.toString(36)).join(
     '',

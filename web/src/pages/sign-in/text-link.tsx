@@ -6,14 +6,14 @@ type PublicAddress = '/sign-in' | '/sign-up' | '/forgot-password'
 
 interface TextLinkProps {
   readonly to: PublicAddress
-  /** A setup code to take along. */
+  /** Setup code to pass on. */
   readonly setup?: string | undefined
-  /** The page to go to afterwards. */
+  /** Page to open after sign-in. */
   readonly next?: string | undefined
   readonly children: ReactNode
 }
 
-/** A link in a sentence; underlined, because colour alone does not tell it from the words around it. */
+/** Link in a sentence. Underlined, because color alone does not distinguish it from the text. */
 export function TextLink({ to, setup, next, children }: TextLinkProps) {
   return (
     <Anchor inherit underline="always" renderRoot={(props) => <Link {...props} to={to} search={{ setup, next }} />}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-/** Goes into the dashboard after a sign-in, to the page that was asked for; nothing read before is retained. */
+/** Returns a function that clears all cached data and opens the dashboard at the requested page. */
 export function useEnter(): (next?: string) => void {
   const queries = useQueryClient()
   const router = useRouter()

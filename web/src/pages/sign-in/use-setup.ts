@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
 import { useEnter } from './use-enter.ts'
 
-/** The way into the dashboard that may lead over a setup code. */
+/** Entry into the dashboard, with or without a setup code. */
 interface Setup {
-  /** Goes in; with a code, makes the account that is signed in an operator's first. */
+  /** Opens the dashboard. With a code, first makes the signed-in account an operator. */
   readonly enter: (next?: string) => void
-  /** Why the code was rejected; null = it was not. */
+  /** Rejection of the code; null without one. */
   readonly error: Error | null
 }
 
-/** @param code of the setup link that the user opened, if any */
+/** @param code code of the setup link that the user opened, if any */
 export function useSetup(code: string | undefined): Setup {
   const enter = useEnter()
   const redeem = useMutation({

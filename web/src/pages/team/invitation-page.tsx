@@ -13,7 +13,7 @@ import { ROLE_WORDS } from './role-choice.tsx'
 
 const route = getRouteApi('/public/invitation')
 
-/** Where the link of an invitation leads: sign in or up, read what it is for, accept. */
+/** Target of an invitation link: the visitor signs in or up, reads the invitation, and accepts it. */
 export function InvitationPage() {
   const { token = '' } = route.useSearch()
   const me = useQuery({ ...meQuery, retry: false })

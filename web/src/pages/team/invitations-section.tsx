@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Invitation>[] = [
   },
 ]
 
-/** Links that still let a person in; nothing is shown while there are none. */
+/** Open invitations; empty if there are none. */
 export function InvitationsSection() {
   const invitations = useQuery(invitationsQuery)
   if (invitations.isError) return <ErrorNote error={invitations.error} onRetry={() => void invitations.refetch()} />

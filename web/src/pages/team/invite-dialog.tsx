@@ -15,14 +15,14 @@ interface NewInvitation {
   readonly role: MemberRole
 }
 
-/** Invites a person, and shows the link: this once. */
+/** Invites a person and shows the link once. */
 export function InviteDialog({ isOpen, onClose }: DialogProps) {
   const queries = useQueryClient()
   const invite = useMutation({
     mutationFn: ({ email, role }: NewInvitation) =>
       responseOf(account.POST('/account/invitations', { body: { role, ...(email !== '' && { email }) } })),
     onSuccess: () => queries.invalidateQueries(invitationsQuery),
-    // The response holds the link; nothing keeps it once the dialog is closed.
+    // The response contains the link. It is discarded when the dialog closes.
     gcTime: 0,
   })
   const close = () => {

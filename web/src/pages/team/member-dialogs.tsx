@@ -11,12 +11,11 @@ import { membersQuery, type Member, type MemberRole } from './team-queries.ts'
 import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 interface MemberDialogProps {
-  /** Undefined: it is closed. */
+  /** Undefined while the dialog is closed. */
   readonly subject: Member | undefined
   readonly onClose: () => void
 }
 
-/** Gives a member another role. */
 export function RoleDialog({ subject, onClose }: MemberDialogProps) {
   return (
     <Modal opened={subject !== undefined} onClose={onClose} title={`Role of ${subject?.email ?? ''}`}>
@@ -44,7 +43,7 @@ function RoleForm({ subject, onClose }: { readonly subject: Member; readonly onC
   )
 }
 
-/** Removes a member, once it is read what stays. */
+/** Removes a member after explaining what remains. */
 export function RemoveDialog({ subject, onClose }: MemberDialogProps) {
   const queries = useQueryClient()
   const remove = async ({ user_id: id, email }: Member) => {
@@ -67,7 +66,7 @@ export function RemoveDialog({ subject, onClose }: MemberDialogProps) {
   )
 }
 
-/** Makes a member the owner; takes the password, because only the new owner can undo it. */
+/** Makes a member the owner. Requires the password, because only the new owner can undo it. */
 export function HandOverDialog({ subject, onClose }: MemberDialogProps) {
   return (
     <Modal opened={subject !== undefined} onClose={onClose} title={`Hand the account over to ${subject?.email ?? ''}?`}>
@@ -84,7 +83,7 @@ function HandOverForm({ subject, onClose }: { readonly subject: Member; readonly
     mutationFn: async () => {
       const { account: current } = await queries.ensureQueryData(meQuery)
       await responseOf(account.POST('/account/members/{user_id}/hand-over', { params: { path }, body: { password } }))
-      // It may have been the own account: from here on it has to be named.
+      // The account may have been the user's own. From now on, requests must name it.
       chooseAccount(current.id)
     },
     onSuccess: async () => {

@@ -21,7 +21,6 @@ interface Chosen {
   readonly action: Action
 }
 
-/** Shows the members of the account and the actions on them. */
 export function MembersSection() {
   const members = useQuery(membersQuery)
   const { user } = useSuspenseQuery(meQuery).data

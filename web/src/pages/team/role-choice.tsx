@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core'
 import type { Role } from '#web/api/use-role.ts'
 import type { MemberRole } from './team-queries.ts'
 
-/** Name and rights of each role, from the fewest rights to the most. */
+/** Title and permissions of each role, in ascending order. */
 export const ROLE_WORDS: Readonly<Record<Role, readonly [title: string, may: string]>> = {
   viewer: ['Viewer', 'Views usage, requests, key names, watchlists, and webhooks. Uses the explorer.'],
   developer: ['Developer', 'Also creates keys, manages watchlists, and checks fleets.'],
@@ -17,7 +17,7 @@ interface RoleChoiceProps {
   readonly onChange: (role: MemberRole) => void
 }
 
-/** The roles that a member can be given. */
+/** Choice of a role for a member. The owner role can only be handed over. */
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   return (
     <Radio.Group label="Role" value={value} onChange={onChange}>

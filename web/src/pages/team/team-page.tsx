@@ -13,7 +13,6 @@ import { MembersSection } from './members-section.tsx'
 import { ROLE_WORDS } from './role-choice.tsx'
 import classes from './team-page.module.css'
 
-/** Shows the members of the account with their roles, and the invitations. */
 export function TeamPage() {
   const mayInvite = useMay('invite_member')
   const [isInviting, setInviting] = useState(false)

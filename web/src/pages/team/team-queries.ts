@@ -4,7 +4,7 @@ import { account, responseOf } from '#web/api/client.ts'
 
 export type Member = Responses['list_members']['members'][number]
 export type Invitation = Responses['list_member_invitations']['invitations'][number]
-/** Roles that members have; the owner's is handed over. */
+/** Roles that members can have. The owner role can only be handed over. */
 export type MemberRole = Invitation['role']
 
 export const membersQuery = queryOptions({
@@ -12,7 +12,7 @@ export const membersQuery = queryOptions({
   queryFn: () => responseOf(account.GET('/account/members')),
 })
 
-/** For admins and the owner. */
+/** Only for admins and the owner. */
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: () => responseOf(account.GET('/account/invitations')),

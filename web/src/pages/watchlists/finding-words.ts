@@ -7,7 +7,7 @@ interface Word<Value> {
   readonly tone: Tone
 }
 
-/** Most urgent first. */
+/** Severities, most urgent first. */
 export const SEVERITIES: readonly Word<Severity>[] = [
   { value: 'do_not_drive', label: 'Do not drive', tone: 'negative' },
   { value: 'park_outside', label: 'Park outside', tone: 'warning' },
@@ -31,7 +31,7 @@ export function stateWord(state: FindingState): Word<FindingState> {
   return STATES.find(({ value }) => value === state) ?? { value: state, label: state, tone: 'neutral' }
 }
 
-/** Reasons why a vehicle has no campaigns to look up. The subject of a campaign is its number. */
+/** Subjects that are not campaign numbers: reasons why no campaigns can be found for a vehicle. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   not_a_vin: 'No VIN',
   not_decoded: 'VIN not decoded',

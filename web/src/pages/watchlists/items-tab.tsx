@@ -49,7 +49,7 @@ interface ItemsTabProps {
   readonly onStep: (cursor: string | undefined) => void
 }
 
-/** The vehicles of the list, a page at a time; chosen ones are removed together. */
+/** One page of the watchlist's vehicles. Selected vehicles are removed together. */
 export function ItemsTab({ watchlistId, cursor, onStep }: ItemsTabProps) {
   const items = useQuery(itemsQuery(watchlistId, cursor))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -111,7 +111,7 @@ export function ItemsTab({ watchlistId, cursor, onStep }: ItemsTabProps) {
 
 interface RemoveDialogProps {
   readonly watchlistId: string
-  /** The dialog is open while there are some. */
+  /** Items to remove. The dialog is open while there are any. */
   readonly items: readonly WatchedItem[]
   readonly onClose: () => void
   readonly onRemoved: () => void

@@ -10,7 +10,7 @@ interface OpenCountProps {
   readonly severity: Severity
 }
 
-/** Shows the number of open findings of one severity on a list. A failed count never looks like zero. */
+/** Number of open findings of one severity on a list. A failed count never looks like zero. */
 export function OpenCount({ list, severity }: OpenCountProps) {
   const { data, isError } = useQuery({ ...summaryQuery(list.id), enabled: list.items > 0 })
   if (list.items === 0) return <Dimmed title="The list is empty">—</Dimmed>

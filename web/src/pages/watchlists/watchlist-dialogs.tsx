@@ -16,7 +16,6 @@ type Settings = Pick<Watchlist, 'name' | 'country'>
 interface SettingsDialogProps extends DialogProps {
   readonly title: string
   readonly action: string
-  /** Current name and settings of the watchlist. */
   readonly settings: Settings
   readonly onSave: (settings: Settings) => Promise<void>
 }
@@ -28,7 +27,6 @@ interface CreateProps extends DialogProps {
   readonly onCreated: (id: string) => void
 }
 
-/** Makes a watchlist. */
 export function CreateWatchlistDialog({ isOpen, onClose, onCreated }: CreateProps) {
   const queries = useQueryClient()
   const create = async (settings: Settings) => {
@@ -54,7 +52,7 @@ interface SubjectProps {
   readonly onClose: () => void
 }
 
-/** Gives a watchlist another name, or has it watch the recalls of another country. */
+/** Changes the name of a watchlist or the country of its recalls. */
 export function EditWatchlistDialog({ subject, onClose }: SubjectProps) {
   const queries = useQueryClient()
   const save = async (settings: Settings) => {
@@ -122,12 +120,12 @@ interface DeleteProps extends SubjectProps {
   readonly onDeleted?: () => void
 }
 
-/** Deletes a watchlist; one that holds vehicles asks for its name first, because its audit trail goes with it. */
+/** Deletes a watchlist. If it contains vehicles, the user must type its name, because its history is deleted too. */
 export function DeleteWatchlistDialog({ subject, onClose, onDeleted }: DeleteProps) {
   const queries = useQueryClient()
   const remove = async ({ id, name }: Watchlist) => {
     await responseOf(alerts.DELETE('/v1/watchlists/{watchlist_id}', { params: { path: { watchlist_id: id } } }))
-    // The page of the list, where it is left behind, must not ask for it again.
+    // Leaves the deleted list's page first, so that it does not load the list again.
     onDeleted?.()
     await queries.invalidateQueries(EVERY_WATCHLIST_QUERY)
     notifyDone(`The watchlist "${name}" was deleted.`)

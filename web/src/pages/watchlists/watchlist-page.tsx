@@ -54,7 +54,7 @@ function Loaded({ list }: { readonly list: Watchlist }) {
         hasRecords
         actions={<Actions list={list} {...(mayAdd && !isEmpty && !isAdding && { onAdd: () => setIsAdding(true) })} />}
       />
-      {/* Stays after vehicles were added to an empty list, to show the result. */}
+      {/* Stays visible after an import into an empty list, to show the result. */}
       {mayAdd && (isEmpty || isAdding) && (
         <div className={classes.import}>
           <ImportSection
@@ -70,7 +70,7 @@ function Loaded({ list }: { readonly list: Watchlist }) {
   )
 }
 
-/** Nothing of the United States, which is what lists watch unless they say otherwise. */
+/** Returns the words for the watched country; empty for the United States, the default. */
 function recallsOf(country: Watchlist['country']): string {
   if (country === 'us') return ''
   return country === 'all' ? ', recalls of both countries' : `, recalls of ${countryWord(country)}`

@@ -36,7 +36,7 @@ export function watchlistQuery(id: string) {
   })
 }
 
-/** Returns the query of a watchlist's summary: findings in each state, and for how long. */
+/** Returns the query of a watchlist's summary: counts of findings by state and age. */
 export function summaryQuery(id: string) {
   return queryOptions({
     queryKey: [...ofWatchlist(id).queryKey, 'summary'],
@@ -44,7 +44,7 @@ export function summaryQuery(id: string) {
   })
 }
 
-/** One page of the findings that the filters leave. */
+/** One page of the findings that match the filters. */
 export function findingsQuery(id: string, search: WatchlistSearch) {
   const query = { ...findingFilter(search), ...pageOf(search.cursor, FINDINGS_A_PAGE) }
   return queryOptions({
@@ -57,13 +57,13 @@ export function findingsQuery(id: string, search: WatchlistSearch) {
   })
 }
 
-/** The address of all findings that the filters leave, as a file. */
+/** Returns the URL of a CSV file with all findings that match the filters. */
 export function findingsFileOf(id: string, search: WatchlistSearch): string {
   const query = new URLSearchParams(findingFilter(search)).toString()
   return `${EXPLORER_PREFIX}/v1/watchlists/${id}/findings.csv${query === '' ? '' : `?${query}`}`
 }
 
-/** A wrong word in the address is rejected by the service, in words. */
+/** Returns the API's filter. The service rejects an invalid value from the address with a message. */
 function findingFilter({ severity, state = 'open', label }: WatchlistSearch) {
   return {
     ...(severity !== undefined && { severity: severity as Severity }),
@@ -72,7 +72,6 @@ function findingFilter({ severity, state = 'open', label }: WatchlistSearch) {
   }
 }
 
-/** One page of the vehicles. */
 export function itemsQuery(id: string, cursor: string | undefined) {
   const query = pageOf(cursor, ITEMS_A_PAGE)
   return queryOptions({
@@ -83,7 +82,7 @@ export function itemsQuery(id: string, cursor: string | undefined) {
   })
 }
 
-/** One page of what was done about findings, newest first. */
+/** One page of the findings' change history, newest first. */
 export function historyQuery(id: string, cursor: string | undefined) {
   const query = pageOf(cursor, HISTORY_A_PAGE)
   return queryOptions({

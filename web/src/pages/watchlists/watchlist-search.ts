@@ -7,11 +7,11 @@ export interface WatchlistSearch {
   /** "any" selects every state. Default: open. */
   readonly state?: string | undefined
   readonly label?: string | undefined
-  /** Leads to a page behind the first. */
+  /** Cursor of the page; undefined for the first. */
   readonly cursor?: string | undefined
 }
 
-/** The same of any address; what is not known is dropped. */
+/** Parses the page's address. Unknown values are dropped. */
 export function watchlistSearchOf(search: Readonly<Record<string, string>>): WatchlistSearch {
   const found = (['tab', ...FILTERS] as const).flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
   return Object.fromEntries(found)

@@ -16,12 +16,12 @@ import { OpenCount } from './open-count.tsx'
 import { CreateWatchlistDialog, DeleteWatchlistDialog, EditWatchlistDialog } from './watchlist-dialogs.tsx'
 import { type Watchlist, type WatchlistsResponse, watchlistsQuery } from './watchlist-queries.ts'
 
-/** Each list needs a request for its counts, and the plan allows 25 per second. */
+/** Small, because each list needs a request for its counts and the Pro plan allows 25 per second by default. */
 const LISTS_A_PAGE = 15
-/** Characters of an id that tell two lists apart. */
+/** Characters of an id that distinguish two lists. */
 const ID_END = 4
 
-/** Name column. Lists of one name are told apart by the time they were created and the end of their id. */
+/** Returns the name column. Creation time and the end of the id distinguish lists of the same name. */
 function nameColumn(lists: readonly Watchlist[]): Column<Watchlist> {
   const seen = new Set<string>()
   const repeated = new Set(lists.map(({ name }) => name).filter((name) => seen.has(name) || !seen.add(name)))
@@ -60,7 +60,7 @@ const COUNT_COLUMNS: readonly Column<Watchlist>[] = [
 
 const route = getRouteApi('/app/watchlists')
 
-/** Watchlists of the account with their open findings. */
+/** The account's watchlists with their open findings. */
 export function WatchlistsPage() {
   const navigate = route.useNavigate()
   const lists = useQuery(watchlistsQuery)

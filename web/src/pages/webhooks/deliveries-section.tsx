@@ -18,7 +18,7 @@ interface DeliveriesSectionProps extends WebhookSearch {
   readonly onSearch: (search: WebhookSearch) => void
 }
 
-/** The messages of the last 30 days, and what became of each. */
+/** Deliveries of the last 30 days and their results. */
 export function DeliveriesSection({ webhookId, state, cursor, onSearch }: DeliveriesSectionProps) {
   const known = DELIVERY_STATES.find(({ value }) => value === state)?.value
   const deliveries = useQuery(deliveriesQuery(webhookId, known, cursor))

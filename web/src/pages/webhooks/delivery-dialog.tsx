@@ -24,7 +24,7 @@ interface DeliveryDialogProps {
   readonly onClose: () => void
 }
 
-/** One message: what was sent, what came back from each try, and a button to send it again. */
+/** One delivery: the message, the response to each attempt, and a button to resend it. */
 export function DeliveryDialog({ webhookId, deliveryId, onClose }: DeliveryDialogProps) {
   return (
     <Modal opened={deliveryId !== undefined} onClose={onClose} size="lg" title="Delivery">
@@ -131,7 +131,7 @@ function isSuccess(status: number | null): boolean {
   return status !== null && status >= STATUS_SUCCESS_MIN && status < STATUS_SUCCESS_END
 }
 
-/** The body with its lines broken, to be read. */
+/** Indents a JSON body for reading. */
 function pretty(body: string): string {
   return JSON.stringify(JSON.parse(body), undefined, 2)
 }

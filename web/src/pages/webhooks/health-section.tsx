@@ -7,7 +7,6 @@ import { COUNTED_MAX, countedQuery, type DeliveryState, type Webhook } from './w
 import { webhookState } from './webhook-words.ts'
 import { WebhookState } from './webhooks-page.tsx'
 
-/** Shows the health of an endpoint at a glance. */
 export function HealthSection({ webhook }: { readonly webhook: Webhook }) {
   const { id, last_success: success, event_types: types } = webhook
   const [, label] = webhookState(webhook)
@@ -28,7 +27,7 @@ export function HealthSection({ webhook }: { readonly webhook: Webhook }) {
   )
 }
 
-/** "12", "100 or more"; undefined while it is loading. */
+/** Returns the number of deliveries in a state: "12", "100 or more"; undefined while it is loading. */
 function useCount(id: string, state: DeliveryState): string | undefined {
   const { data, isError } = useQuery(countedQuery(id, state))
   if (isError) return 'not counted'

@@ -5,7 +5,7 @@ const CODE = `import { Webhook } from 'standardwebhooks' // npm install standard
 
 const message = new Webhook(process.env.WEBHOOK_SECRET).verify(rawBody, request.headers)`
 
-/** Shows how a receiver verifies that a message is ours. */
+/** Sample code with which a receiver verifies our messages. */
 export function VerifyCode() {
   return (
     <>

@@ -13,7 +13,7 @@ import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 const NOTHING: WebhookValues = { url: '', description: '', event_types: [] }
 
-/** Makes an endpoint and shows its secret: this once. */
+/** Creates an endpoint and shows its secret once. */
 export function CreateWebhookDialog({ isOpen, onClose }: DialogProps) {
   const queries = useQueryClient()
   const [secret, setSecret] = useState<string>()
@@ -56,7 +56,7 @@ interface SubjectProps extends DialogProps {
   readonly webhook: Webhook
 }
 
-/** Gives an endpoint another secret; the one before signs beside it for a day. */
+/** Creates a new secret for an endpoint. The previous one also signs messages for 24 hours. */
 export function RotateSecretDialog({ webhook, isOpen, onClose }: SubjectProps) {
   const queries = useQueryClient()
   const [secret, setSecret] = useState<string>()
@@ -88,7 +88,7 @@ export function RotateSecretDialog({ webhook, isOpen, onClose }: SubjectProps) {
   )
 }
 
-/** Changes where an endpoint is, what it is for, and which events it gets. */
+/** Changes URL, description, and event types of an endpoint. */
 export function EditWebhookDialog({ webhook, isOpen, onClose }: SubjectProps) {
   const queries = useQueryClient()
   const { id, url, description, event_types: types } = webhook
@@ -110,13 +110,13 @@ export function EditWebhookDialog({ webhook, isOpen, onClose }: SubjectProps) {
   )
 }
 
-/** Deletes an endpoint, with what is waiting for it. */
+/** Deletes an endpoint and its pending deliveries. */
 export function DeleteWebhookDialog({ webhook, isOpen, onClose, onDeleted }: SubjectProps & { onDeleted: () => void }) {
   const queries = useQueryClient()
   const remove = async () => {
     const params = { path: { webhook_id: webhook.id } }
     await responseOf(alerts.DELETE('/v1/webhooks/{webhook_id}', { params }))
-    // The page of the endpoint is left behind and must not ask for it again.
+    // Leaves the deleted endpoint's page first, so that it does not load the endpoint again.
     onDeleted()
     await queries.invalidateQueries(EVERY_WEBHOOK_QUERY)
     notifyDone('The endpoint was deleted.')

@@ -16,13 +16,13 @@ export interface WebhookValues {
 
 interface WebhookFormProps {
   readonly values: WebhookValues
-  /** The verb on the button. */
+  /** Label of the submit button, a verb. */
   readonly action: string
   readonly onCancel: () => void
   readonly onSubmit: (values: WebhookValues) => Promise<unknown>
 }
 
-/** Where messages go, and which. */
+/** Form for an endpoint: URL, description, and event types. */
 export function WebhookForm({ values: initialValues, action, onCancel, onSubmit }: WebhookFormProps) {
   const form = useForm<WebhookValues>({ mode: 'uncontrolled', initialValues })
   const save = useMutation({ mutationFn: onSubmit, gcTime: 0 })

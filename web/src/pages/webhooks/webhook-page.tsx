@@ -18,7 +18,7 @@ import { EVERY_WEBHOOK_QUERY, type Webhook, webhookQuery } from './webhook-queri
 const BACK = { to: '/webhooks', label: 'Webhooks' }
 const route = getRouteApi('/app/webhooks/$id')
 
-/** One endpoint: how it does, and what was sent to it. */
+/** One endpoint with its health and deliveries. */
 export function WebhookPage() {
   const { id } = route.useParams()
   const { state, cursor } = route.useSearch()
@@ -58,7 +58,6 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url
 }
 
-/** The dialogs that the menu of an endpoint opens. */
 type DialogName = 'edit' | 'rotate' | 'delete'
 
 function Actions({ webhook }: { readonly webhook: Webhook }) {

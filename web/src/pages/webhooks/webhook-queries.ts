@@ -11,12 +11,12 @@ export type DeliveryState = DeliverySummary['state']
 /** Key prefix of every query of webhooks. */
 export const EVERY_WEBHOOK_QUERY = { queryKey: ['webhooks'] } as const
 const DELIVERIES_A_PAGE = 25
-/** Deliveries that are counted for the figures of an endpoint. */
+/** Maximum deliveries counted per figure of an endpoint. */
 export const COUNTED_MAX = 100
 /** Polling interval of a page while a message is being delivered. */
 const UNDER_WAY_MS = 2_000
 
-/** All endpoints of the account, oldest first. */
+/** Oldest first. */
 export const webhooksQuery = queryOptions({
   queryKey: [...EVERY_WEBHOOK_QUERY.queryKey, 'all'],
   queryFn: () => responseOf(alerts.GET('/v1/webhooks')),
@@ -29,7 +29,7 @@ export function webhookQuery(id: string) {
   })
 }
 
-/** One page of the messages of 30 days, newest first; asked again by itself while one waits for its first try. */
+/** One page of deliveries of the last 30 days, newest first. Polled while one waits for its first attempt. */
 export function deliveriesQuery(id: string, state: DeliveryState | undefined, cursor: string | undefined) {
   return queryOptions({
     ...deliveriesOf(id, { limit: DELIVERIES_A_PAGE, ...(state && { state }), ...(cursor !== undefined && { cursor }) }),
@@ -38,7 +38,7 @@ export function deliveriesQuery(id: string, state: DeliveryState | undefined, cu
   })
 }
 
-/** Up to 100 messages in one state, to count them. */
+/** Up to 100 deliveries in one state, for counting. */
 export function countedQuery(id: string, state: DeliveryState) {
   return deliveriesOf(id, { limit: COUNTED_MAX, state })
 }
@@ -51,7 +51,7 @@ function deliveriesOf(id: string, query: { limit: number; state?: DeliveryState;
   })
 }
 
-/** A message with its body and its tries. */
+/** A delivery with its body and attempts. Polled while it waits for its first attempt. */
 export function deliveryQuery(id: string, deliveryId: string) {
   return queryOptions({
     queryKey: [...EVERY_WEBHOOK_QUERY.queryKey, 'one', id, 'delivery', deliveryId],
@@ -65,7 +65,7 @@ export function deliveryQuery(id: string, deliveryId: string) {
   })
 }
 
-/** Returns true if the first try of a delivery is about to happen, even after a resend. */
+/** Returns true if a delivery waits for its first attempt, also after a resend. */
 function isUnderWay({ state, tries }: DeliverySummary): boolean {
   return state === 'waiting' && tries === 0
 }

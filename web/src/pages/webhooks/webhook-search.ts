@@ -4,7 +4,7 @@ export interface WebhookSearch {
   readonly cursor?: string | undefined
 }
 
-/** The same of any address; what is not known is dropped. */
+/** Parses the page's address. Unknown values are dropped. */
 export function webhookSearchOf({ state, cursor }: Readonly<Record<string, string>>): WebhookSearch {
   return { ...(state && { state }), ...(cursor && { cursor }) }
 }

@@ -38,7 +38,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   link: 'Names',
 }
 
-/** Types of events, by what they are about, for a field to choose from. */
+/** Event types, grouped by subject, for a form field. */
 export const EVENT_CHOICES = Object.entries(GROUPS).map(([prefix, group]) => {
   return { group, items: TYPES.filter((type) => type.startsWith(`${prefix}.`)) }
 })
@@ -81,7 +81,7 @@ export function deliveryState({ state }: Pick<DeliverySummary, 'state'>) {
   )
 }
 
-/** The status of the last response, in a word where there was none. */
+/** Returns the status of the last response, or words if there was none. */
 export function statusWords({ last_status: status, tries }: DeliverySummary): string {
   if (status !== null) return String(status)
   return tries === 0 ? 'not tried yet' : 'no response'

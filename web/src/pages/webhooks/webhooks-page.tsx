@@ -57,13 +57,12 @@ const COLUMNS: readonly Column<Webhook>[] = [
   },
 ]
 
-/** Shows the state of an endpoint as a badge. */
 export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
   const [tone, label] = webhookState(webhook)
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-/** Where messages about watched vehicles are sent. */
+/** Webhook endpoints of the account, which receive messages about watched vehicles. */
 export function WebhooksPage() {
   const webhooks = useQuery(webhooksQuery)
   const [isCreating, setIsCreating] = useState(false)

@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface CampaignLinkProps extends Pick<AnchorProps, 'size' | 'inherit' | 'underline'> {
-  /** Number of the campaign, of either country. */
+  /** Campaign number of either country. */
   readonly id: string
-  /** Left out = the number. */
+  /** Link text. Default: the campaign number. */
   readonly children?: ReactNode
 }
 
-/** Leads to the page of a campaign, wherever its number stands. */
 export function CampaignLink({ id, children = id, ...look }: CampaignLinkProps) {
   return (
     <Anchor component={Link} to={`/explorer/recalls/${encodeURIComponent(id)}`} {...look}>

@@ -15,7 +15,6 @@ type Campaign = Responses['get_campaign']
 type Name = Campaign['names'][number]
 type Vehicle = Campaign['vehicles'][number]
 
-/** Vehicles per page. */
 export const VEHICLES_A_PAGE = 25
 /** Number of names shown until the reader asks for all. */
 const NAMES_SHOWN_FIRST = 15
@@ -41,7 +40,7 @@ const STANDING_COLUMN: Column<Name> = {
   isSentence: true,
 }
 
-/** Names that the campaign states. Names without a matching vehicle come first. */
+/** Names in the campaign's record. Names without a matching vehicle come first. */
 export function CampaignNames({ campaign: { names, unmatched_count: unmatched } }: { readonly campaign: Campaign }) {
   const [isWhole, setWhole] = useState(false)
   const ordered = unmatchedFirst(names)

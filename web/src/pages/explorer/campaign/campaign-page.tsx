@@ -32,7 +32,7 @@ type Campaign = Responses['get_campaign']
 
 const route = getRouteApi('/app/explorer/recalls/$campaign')
 
-/** One recall campaign: its texts, the names that it states, and the matching vehicles. */
+/** Page of a recall campaign: its texts, the names in its record, and the matching vehicles. */
 export function CampaignPage() {
   const { campaign: asked } = route.useParams()
   const { offset } = route.useSearch()
@@ -118,7 +118,7 @@ interface OtherWordingsProps {
   readonly others: NonNullable<Campaign['other_wordings']>
 }
 
-/** Other wordings for some models; each shows only what differs from the first. */
+/** Other wordings for some models. Each shows only its differences from the first. */
 function OtherWordings({ recall, others }: OtherWordingsProps) {
   return (
     <details className={classes.others}>

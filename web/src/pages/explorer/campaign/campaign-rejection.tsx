@@ -10,7 +10,6 @@ import { CampaignLink } from './campaign-link.tsx'
 import { typedCampaign } from '#web/pages/explorer/explorer-search.ts'
 
 interface CampaignRejectionProps {
-  /** Campaign number in the address. */
   readonly campaign: string
   readonly error: unknown
   readonly onRetry: () => void

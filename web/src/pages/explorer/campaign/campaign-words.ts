@@ -4,7 +4,7 @@ import type { Responses } from '#web/api/types.ts'
 type Texts = Pick<Recall, 'applies_to_hint' | 'summary' | 'consequence' | 'remedy'>
 type Name = Responses['get_campaign']['names'][number]
 
-/** "2016–2018, 2020" of model years in ascending order; those without one last. */
+/** Formats ascending model years as "2016–2018, 2020". Names without a model year come last. */
 export function yearWords(years: Name['years']): string {
   const ranges: { first: number; last: number }[] = []
   for (const year of years) {
@@ -30,7 +30,7 @@ export function differing(texts: Texts, first: Texts): Texts {
   }
 }
 
-/** Sorts names without a matching vehicle in some year first, because the list of vehicles does not show them. */
+/** Puts names without a matching vehicle in some year first, because the vehicle list does not show them. */
 export function unmatchedFirst(names: readonly Name[]): readonly Name[] {
   const isMatched = ({ unmatched_years: years }: Name): boolean => years.length === 0
   return [...names.filter((name) => !isMatched(name)), ...names.filter(isMatched)]

@@ -17,7 +17,6 @@ type TroubleCode = Responses['search_dtc']['results'][number]
 
 const route = getRouteApi('/app/explorer/codes/$code')
 
-/** One trouble code. */
 export function CodePage() {
   const { code } = route.useParams()
   const request = apiRequest(`/v1/dtc/${encodeURIComponent(code)}`)

@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<TroubleCode>[] = [
 
 const route = getRouteApi('/app/explorer/codes')
 
-/** Without words and filters the list shows the powertrain, which most readers look for. */
+/** Returns the system filter. Default without words: the powertrain, which most readers look for. */
 function systemOf({ q, system }: CodeSearch): string {
   return system ?? (q === undefined ? 'P' : ALL_SYSTEMS)
 }

@@ -10,7 +10,6 @@ const TONES: Readonly<Record<Severity, Tone>> = {
   Critical: 'negative',
 }
 
-/** Shows the urgency of a code. */
 export function SeverityBadge({ severity }: { readonly severity: Severity }) {
   return <StatusBadge tone={TONES[severity]}>{severity}</StatusBadge>
 }

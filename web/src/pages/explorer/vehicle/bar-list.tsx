@@ -7,7 +7,7 @@ interface BarListProps {
   readonly bars: readonly { readonly name: string; readonly count: number }[]
 }
 
-/** Counts as bars beside their names, the longest as wide as the list. */
+/** Counts as bars beside their names. The longest bar is as wide as the list. */
 export function BarList({ label, bars }: BarListProps) {
   const longest = Math.max(1, ...bars.map(({ count }) => count))
   return (

@@ -9,7 +9,7 @@ import { everyYear } from './complaint-years.ts'
 
 const COMPONENTS_SHOWN_MAX = 8
 
-/** When owners complained, and about what: all complaints of the vehicle, whatever page of them is shown. */
+/** Charts of all complaints about the vehicle by year and subject, regardless of the page shown. */
 export function ComplaintCharts({
   summary,
 }: {

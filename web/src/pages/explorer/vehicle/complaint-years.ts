@@ -4,7 +4,7 @@ type OfYear = NonNullable<Responses['get_complaints']['summary']>['by_year'][num
 
 const YEARS_SHOWN_MAX = 30
 
-/** Oldest first and without gaps, as an axis of time needs them: a year without a complaint is a bar of none. */
+/** Returns the years oldest first and without gaps, for a time axis. A year without complaints has a count of 0. */
 export function everyYear(years: readonly OfYear[]): readonly OfYear[] {
   const counts = new Map(years.map(({ year, complaints }) => [year, complaints]))
   const last = Math.max(...counts.keys())

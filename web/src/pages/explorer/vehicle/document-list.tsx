@@ -19,7 +19,7 @@ interface DocumentListProps {
       readonly records_through: string | null
     }
   >
-  /** "service bulletin" */
+  /** Name of the record type, singular: "service bulletin". */
   readonly word: string
   /** Explanation of the kind of record. */
   readonly description?: string
@@ -27,7 +27,7 @@ interface DocumentListProps {
   readonly children: ReactNode
 }
 
-/** One page of records of one kind, and their origin. */
+/** One page of records of one type, and their origin. */
 export function DocumentList({ query, word, description, onStep, children }: DocumentListProps) {
   const { data, isPending, isError, error, refetch } = query
   return (

@@ -11,7 +11,7 @@ import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 import { DocumentList } from './document-list.tsx'
 
-/** Service bulletins: messages of manufacturers to their dealers. */
+/** Service bulletins from manufacturers to their dealers. */
 export function TsbsTab(props: VehicleListProps) {
   const { request, query, answer } = useVehicleList<Responses['get_tsbs']>('tsbs', props)
   return (
@@ -26,7 +26,6 @@ export function TsbsTab(props: VehicleListProps) {
   )
 }
 
-/** Defect investigations by NHTSA. */
 export function InvestigationsTab(props: VehicleListProps) {
   const { request, query, answer } = useVehicleList<Responses['get_investigations']>('investigations', props)
   return (

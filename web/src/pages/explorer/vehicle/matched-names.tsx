@@ -13,7 +13,7 @@ export interface MatchedNamesProps {
   readonly through: string | null
 }
 
-/** Names that the federal records were searched for, and the date of the newest record. */
+/** Names under which federal records were searched, and the date of the newest record. */
 export function MatchedNames({ names, through }: MatchedNamesProps) {
   const words = names.map(({ year, make, model }) => [year, make, model].filter((word) => word !== null).join(' '))
   const sentences = [

@@ -20,13 +20,13 @@ import { RecallsOf } from './recalls-tab.tsx'
 const FIRST_PAGE = { offset: 0, onStep: () => undefined }
 
 /**
- * Recalls first, severe ones on top, then cost, safety, and complaints. It sends the same requests as the other tabs, so
- * opening a tab afterwards costs no further unit of the quota.
+ * Recalls, severe ones first, then cost, safety, and complaints. It sends the same requests as the other tabs, so
+ * opening a tab afterwards costs no further quota unit.
  */
 export function OverviewTab({ vehicle }: { readonly vehicle: Vehicle }) {
   const request = apiRequest(`/v1/vehicles/${vehicle.id}/recalls`)
   const recalls = useQuery(answerQuery<Responses['get_recalls']>(request))
-  // A plan without recalls has no ratings and complaints either, and one upgrade note is enough.
+  // A plan without recalls has no ratings or complaints either, and one upgrade note is enough.
   const hasRecords = !recalls.isPending && !(recalls.isError && serviceErrorOf(recalls.error).code === 'plan_required')
   return (
     <>

@@ -13,7 +13,7 @@ import { limitWords, ratingsRequest, testedWords } from './ratings-tab.tsx'
 const SHOWN_MAX = 3
 const STARS = 5
 
-/** The overall stars, each with what was tested: another body or drive of the same name may do otherwise. */
+/** Overall stars, each with the tested version. Another body or drive of the same name may get other stars. */
 export function RatingSummary({ vehicleId }: { readonly vehicleId: string }) {
   const { data, isPending, isError, error, refetch } = useQuery(
     answerQuery<Responses['get_ratings']>(ratingsRequest(vehicleId)),
@@ -64,7 +64,7 @@ function Stars({ rating: { overall } }: { readonly rating: Rating }) {
   )
 }
 
-/** "Front 4 · Side 5 · Rollover 4"; what was not rated is left out. */
+/** "Front 4 · Side 5 · Rollover 4" without parts that were not rated. */
 function partWords({ front, side, rollover, scale }: Rating): string {
   const parts = [
     front.overall !== null && `Front ${front.overall}`,

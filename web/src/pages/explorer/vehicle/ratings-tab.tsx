@@ -13,12 +13,11 @@ import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import classes from './specification-tab.module.css'
 import { inSentence, starWords } from '#web/pages/explorer/vehicle-words.ts'
 
-/** The request for the ratings of a vehicle. */
 export function ratingsRequest(vehicleId: string): ApiRequest {
   return apiRequest(`/v1/vehicles/${encodeURIComponent(vehicleId)}/ratings`)
 }
 
-/** NHTSA's stars, each rating with what was tested. */
+/** NHTSA's stars. Each rating names the tested version. */
 export function RatingsTab({ vehicleId }: { readonly vehicleId: string }) {
   const request = ratingsRequest(vehicleId)
   const query = useQuery(answerQuery<Responses['get_ratings']>(request))
@@ -88,7 +87,7 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
   )
 }
 
-/** Said before a remark of the starter data; once is enough for all. */
+/** Prefix of remarks in the starter data. The page removes it and says so once for all remarks. */
 const SUMMARY = 'Summary by this project: '
 
 function Remarks({ notes }: { readonly notes: readonly string[] }) {
@@ -108,7 +107,7 @@ function Remarks({ notes }: { readonly notes: readonly string[] }) {
   )
 }
 
-/** Names once the lines without a value. */
+/** Lists the labels without a value. */
 function Others({ title, labels }: { readonly title: string; readonly labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (
@@ -129,13 +128,13 @@ function Line({ label, value }: { readonly label: string; readonly value: string
   )
 }
 
-/** "2019 Toyota Tacoma Crew Cab 4WD": what was rated. */
+/** Names the tested version: "2019 Toyota Tacoma Crew Cab 4WD". */
 export function testedWords({ year, make, model, body, drive, production_release: release }: Rating['tested']): string {
   const later = release !== null && release > 1 ? `, production release ${release}` : ''
   return `${[year, make, model, body, drive].filter((part) => part !== null).join(' ')}${later}`
 }
 
-/** Returns NHTSA's limits of a rating that the stars do not show; empty if there are none. */
+/** Returns NHTSA's caveats about a rating that the stars do not show; empty if there are none. */
 export function limitWords({ safety_concern: isConcern, limited }: Rating): string {
   const parts = [
     isConcern === true && 'NHTSA states a safety concern that the stars do not show.',

@@ -11,7 +11,6 @@ import { CountryFacts } from './recall-country.tsx'
 import { typeWord } from './recall-figures.ts'
 import classes from './recalls-tab.module.css'
 
-/** One campaign in the list of a vehicle. */
 export function RecallItem({ recall }: { readonly recall: Recall }) {
   const { report_received: received, manufacturer, potentially_affected: affected } = recall
   return (
@@ -83,7 +82,7 @@ export function RecallTexts({ texts }: { readonly texts: Texts }) {
   )
 }
 
-/** The agency's own page of a campaign. */
+/** Link to the agency's page of a campaign. */
 export function OfficialLink({ recall: { country, source_url: url } }: { readonly recall: Recall }) {
   return (
     <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm" underline="always">
@@ -96,7 +95,7 @@ function hasText({ summary, consequence, remedy }: Recall): boolean {
   return [summary, consequence, remedy].some((text) => text !== null)
 }
 
-/** Says once for a list which texts are not official, not loaded, or without a date. */
+/** Notes for a whole list: texts that are not official, not loaded, or without a date. */
 export function TextSources({ recalls }: { readonly recalls: readonly Recall[] }) {
   const sentences = [
     recalls.some((recall) => recall.text_source === 'summary' && hasText(recall)) &&

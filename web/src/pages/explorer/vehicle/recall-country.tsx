@@ -8,17 +8,16 @@ import { formatCount } from '#web/format/numbers.ts'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import classes from './recalls-tab.module.css'
 
-/** Country whose recalls are listed: the parameter `country`. */
+/** Country whose recalls are listed; values of the parameter `country`. */
 export type RecallCountry = 'us' | 'ca' | 'all'
 
 interface CountryControlProps {
-  /** Its counts of recalls. */
   readonly vehicle: Pick<Vehicle, 'recall_count' | 'recall_count_ca'>
   readonly value: RecallCountry
   readonly onChange: (country: RecallCountry) => void
 }
 
-/** Chooses whose recalls the tab lists. A count that is not loaded is not said. */
+/** Choice of the country. Counts that are not loaded are omitted. */
 export function CountryControl({ vehicle, value, onChange }: CountryControlProps) {
   const { recall_count: us, recall_count_ca: ca } = vehicle
   const counted = (word: string, count: number | null | undefined) =>
@@ -40,7 +39,7 @@ export function CountryControl({ vehicle, value, onChange }: CountryControlProps
   )
 }
 
-/** The French text of the record, and campaigns of the other country about the same defect. */
+/** French text of the record, and the other country's campaigns about the same defect. */
 export function CountryFacts({ recall }: { readonly recall: Recall }) {
   const { summary_fr: french, related_campaigns: related = [] } = recall
   return (
@@ -72,7 +71,7 @@ export function CountryFacts({ recall }: { readonly recall: Recall }) {
   )
 }
 
-/** Shows the attributions that licenses require beside the records. */
+/** Attributions that licenses require beside the records. */
 export function Attributions({
   countries = [],
 }: {

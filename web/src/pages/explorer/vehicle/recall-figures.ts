@@ -7,19 +7,25 @@ interface RecallFigures {
   readonly equipment: number
 }
 
-/** Undefined where federal recall records do not name the vehicle: then there is nothing to count. */
+/**
+ * Returns the numbers of campaigns; undefined if no recall record names the vehicle or the count is unknown, as with
+ * sample data.
+ */
 export function recallFigures(vehicle: Vehicle): RecallFigures | undefined {
   const { recall_match: match, recall_count: count, equipment_recall_count: equipment = 0 } = vehicle
   return match === 'matched' && typeof count === 'number' ? { own: count - equipment, equipment } : undefined
 }
 
-/** The campaigns of the vehicle itself, and those of equipment, tires and child seats; each in the order of the API. */
+/**
+ * Splits campaigns into those of the vehicle itself and those of equipment, tires, and child seats. Each part keeps the
+ * API's order.
+ */
 export function splitRecalls(recalls: readonly Recall[]): { own: readonly Recall[]; equipment: readonly Recall[] } {
   const isEquipment = ({ type }: Recall): boolean => type !== null && type !== 'vehicle'
   return { own: recalls.filter((recall) => !isEquipment(recall)), equipment: recalls.filter(isEquipment) }
 }
 
-/** Campaigns whose owners are told not to drive or to park outside, then the others; each in the order of the API. */
+/** Puts campaigns that advise not to drive or to park outside first. Each group keeps the API's order. */
 export function gravestFirst(recalls: readonly Recall[]): readonly Recall[] {
   const isGrave = (recall: Recall): boolean => recall.do_not_drive === true || recall.park_outside === true
   return [...recalls.filter(isGrave), ...recalls.filter((recall) => !isGrave(recall))]
@@ -27,7 +33,7 @@ export function gravestFirst(recalls: readonly Recall[]): readonly Recall[] {
 
 const TYPE_WORDS = { vehicle: undefined, equipment: 'Equipment', tire: 'Tire', child_seat: 'Child seat' } as const
 
-/** "Equipment"; undefined for a campaign of the vehicle itself, or of no stated type. */
+/** "Equipment"; undefined for a campaign of the vehicle itself or of an unknown type. */
 export function typeWord({ type }: Recall): string | undefined {
   return type === null ? undefined : TYPE_WORDS[type]
 }

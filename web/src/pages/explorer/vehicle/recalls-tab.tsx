@@ -22,7 +22,7 @@ import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 
 type Recalls = Responses['get_recalls'] | Responses['get_vin_recalls']
-/** Number of campaigns in a brief list. */
+/** Campaigns in a brief list. */
 const BRIEF = 3
 
 /** Campaigns of the vehicle in a country: severe ones first, then by date, then campaigns about equipment. */
@@ -42,11 +42,11 @@ export function RecallsTab({ vehicle }: { readonly vehicle: Vehicle }) {
 
 interface RecallsOfProps {
   readonly request: ApiRequest
-  /** True: shows only the first few campaigns until the reader asks for all. */
+  /** True: shows only the first campaigns until the reader expands the list. */
   readonly isBrief?: boolean
 }
 
-/** Recalls that a request lists, for a vehicle or for a VIN. */
+/** Recalls of a vehicle or a VIN, as listed by a request. */
 export function RecallsOf({ request, isBrief = false }: RecallsOfProps) {
   const query = useQuery(answerQuery<Recalls>(request))
   const { data } = query
@@ -74,7 +74,7 @@ export function RecallsOf({ request, isBrief = false }: RecallsOfProps) {
 
 /** Explains an empty list. Never reads as good news. */
 function NoRecall({ answer: { message, recall_match: match, matched_names: names, records_through } }: RecallResponse) {
-  // A date of records that were not searched would mislead.
+  // The date of records that were not searched would mislead.
   const through = match === 'none' ? records_through : null
   return (
     <Section title="Recalls">

@@ -21,7 +21,7 @@ interface SpecificationTabProps {
   readonly request: ApiRequest
 }
 
-/** Stated fields of the vehicle, and below them one line with the names of the others. */
+/** Stated fields of the vehicle, followed by the names of the others. */
 export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
   return (
     <>
@@ -117,7 +117,7 @@ interface FieldWords<Name extends string> {
   readonly decimals: number | null
 }
 
-/** Spelling of values for people. */
+/** Display text of values. */
 const VALUE_WORDS: Readonly<Record<string, string>> = { smartway: 'SmartWay', elite: 'SmartWay Elite', no: 'No' }
 const UNIT_WORDS: Readonly<Record<string, string>> = { mpg: 'mpg', mpge: 'MPGe' }
 
@@ -156,7 +156,7 @@ function unstatedLabels(vehicle: Vehicle): string[] {
   ).map(({ label }) => label)
 }
 
-/** Names once the fields that no source states. */
+/** Lists the fields that no source states. */
 function Unstated({ labels }: { readonly labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (

@@ -53,14 +53,19 @@ export function VehicleFigure({ vehicle, isSmall }: VehicleFigureProps) {
   )
 }
 
-/** Number of campaigns in the list that a tab of the page loaded. Sends no request, because each costs a unit. */
+/**
+ * Returns the number of campaigns about the vehicle itself that a tab of the page has already loaded. Sends no request,
+ * because each costs a quota unit.
+ */
 function useListedRecalls({ id }: Vehicle): number {
   const request = apiRequest(`/v1/vehicles/${id}/recalls`)
   const { data } = useQuery({ ...answerQuery<Responses['get_recalls']>(request), enabled: false })
   return data === undefined ? 0 : splitRecalls(data.recalls).own.length
 }
 
-/** Number of campaigns about the vehicle itself; "4+" if 4 are listed and others may be missing. */
+/**
+ * Number of campaigns about the vehicle itself; "4+" if 4 are listed and others may be missing; "—" if none is known.
+ */
 function recallValue(vehicle: Vehicle, listed: number): string {
   const figures = recallFigures(vehicle)
   if (figures === undefined && vehicle.recall_match === 'matched') return `${formatCount(Math.max(listed, 1))}+`

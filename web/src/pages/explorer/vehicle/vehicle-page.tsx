@@ -19,7 +19,7 @@ import { subtitleWords, vehicleTitle } from '#web/pages/explorer/vehicle-words.t
 
 const route = getRouteApi('/app/explorer/vehicles/$id')
 
-/** Each tab sends its request when it is opened, because every response costs a unit of the quota. */
+/** Each tab sends its request when it is opened, because every response costs a quota unit. */
 const TABS = [
   { value: 'overview', label: 'Overview', countOf: () => undefined },
   { value: 'specification', label: 'Specification', countOf: () => undefined },
@@ -30,7 +30,7 @@ const TABS = [
   { value: 'investigations', label: 'Investigations', countOf: (vehicle: Vehicle) => vehicle.investigation_count },
 ] as const
 
-/** One vehicle configuration with its specification and records. */
+/** Page of one vehicle configuration with its specification and records. */
 export function VehiclePage() {
   const { id } = route.useParams()
   const { tab: requested, offset = '0' } = route.useSearch()
@@ -104,7 +104,7 @@ function showSelected(list: HTMLElement | null): void {
   if (list && selected) list.scrollLeft = selected.offsetLeft - (list.clientWidth - selected.clientWidth) / 2
 }
 
-/** Number of campaigns; undefined if no recall record names the vehicle. */
+/** Returns the number of campaigns; undefined if no recall record names the vehicle or the count is unknown. */
 function recallsOf(vehicle: Vehicle): number | undefined {
   return vehicle.recall_match === 'matched' ? (vehicle.recall_count ?? undefined) : undefined
 }

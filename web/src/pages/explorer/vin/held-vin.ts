@@ -3,8 +3,8 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 const KEY = ['explorer', 'held-vin'] as const
 
 /**
- * The VIN that is being looked at. It stays in the memory of this page alone: not in the address, which browsers keep, and
- * not in their storage. It is there after a look at one of its vehicles, and gone with the session or the page.
+ * VIN that the explorer shows. It stays in memory only, because browsers keep addresses and storage. It survives a
+ * visit to one of its vehicles but ends with the session and the page, and a few minutes after the explorer was left.
  */
 export function useHeldVin(): [vin: string | undefined, hold: (vin: string | undefined) => void] {
   const queries = useQueryClient()

@@ -22,11 +22,11 @@ import classes from './vin-view.module.css'
 
 interface VinViewProps {
   readonly vin: string
-  /** Shows another VIN, or none. */
+  /** Called with another VIN; undefined closes the view. */
   readonly onChange: (vin: string | undefined) => void
 }
 
-/** Decoded VIN: the vehicle, its recalls, possible matches, and facts that the VIN does not encode. */
+/** Decoded VIN: vehicle, recalls, possible matches, and facts that the VIN does not encode. */
 export function VinView({ vin, onChange }: VinViewProps) {
   const query = useQuery(answerQuery<DecodedVin>(vinRequest(vin)))
   const { data, isPending, isError, error, refetch } = query
@@ -78,7 +78,9 @@ function VinRecalls({ vin, found }: { readonly vin: string; readonly found: Deco
   )
 }
 
-/** Illustration of the decoded vehicle; if its matches look different, the first match with the same body. */
+/**
+ * Returns the illustration of the decoded vehicle. Without one, it uses the first match's if that has the same body.
+ */
 function usePicture({ image_url: image, vehicles, body_class: body }: DecodedVin): string | undefined {
   const [first] = vehicles
   const candidate = useQuery({

@@ -10,7 +10,7 @@ const TYPED_LENGTH_MIN = 9
 
 const WHOLE = /^[A-Z0-9]{17}$/i
 const WITH_UNKNOWN = /^[A-Z0-9*]{4,16}\*[A-Z0-9*]{0,13}$/i
-/** One or two characters too few or too many: a name of a model does not end in four digits and hold a fifth. */
+/** VIN with a wrong length. It ends in four digits and has at least one more, unlike a model name. */
 const MISTYPED = /^(?=(?:\D*\d){5})[A-HJ-NPR-Z0-9]{7,15}\d{4}$/i
 
 /** Returns the typed VIN; undefined for names and trouble codes. */
@@ -20,13 +20,13 @@ export function typedVin(typed: string): string | undefined {
   return isVin ? text.toUpperCase() : undefined
 }
 
-/** Returns true if the typed text may become a VIN. It is then not looked up, so that no VIN is sent as a name. */
+/** Returns true if the typed text may become a VIN. Such text is not looked up, so that no VIN is sent as a name. */
 export function mayBecomeVin(typed: string): boolean {
   const text = typed.trim()
   return text.length >= TYPED_LENGTH_MIN && /^[A-Z0-9*]+$/i.test(text) && /[\d*]/.test(text)
 }
 
-/** "3TMCZ5AN…": what names the model and not the vehicle. */
+/** "3TMCZ5AN…": the part that identifies the model but not the vehicle. */
 export function shortVin(vin: string): string {
   return vin.length <= SHOWN_CHARACTERS ? vin : `${vin.slice(0, SHOWN_CHARACTERS)}…`
 }
@@ -35,23 +35,23 @@ export function vinRequest(vin: string, list = '', parameters: Readonly<Record<s
   return apiRequest(`/v1/vins/${encodeURIComponent(vin)}${list}`, parameters)
 }
 
-/** The same request for the eye and the shell: the VIN is a variable. */
+/** Displayed request. The VIN is a shell variable. */
 export const SHOWN_REQUEST = apiRequest('/v1/vins/$VIN')
 
-/** "2019 Toyota Tacoma", as far as it is known. */
+/** "2019 Toyota Tacoma" without unknown parts. */
 export function decodedTitle({ year, make, model }: Pick<DecodedVin, 'year' | 'make' | 'model'>): string {
   const words = [year, make, model].filter((word) => word !== null).join(' ')
   return make === null ? ['Unknown vehicle', words].filter(Boolean).join(': ') : words
 }
 
-/** Where a corrected VIN differs: "position 17: 6 instead of S". */
+/** Describes the difference of a corrected VIN: "position 17: 6 instead of S". */
 export function correction(vin: string, corrected: string): string {
   const at =
     Array.from({ length: VIN_LENGTH }, (_, index) => index).find((index) => vin[index] !== corrected[index]) ?? 0
   return `position ${at + 1}: ${corrected[at] ?? ''} instead of ${vin[at] ?? ''}`
 }
 
-/** Facts that a VIN can encode, by their common names. */
+/** Facts that a VIN can encode, with their labels. */
 const FACTS: readonly (readonly [label: string, textOf: (found: DecodedVin) => string | number | null])[] = [
   ['Model year', ({ year }) => year],
   ['Make', ({ make }) => make],
@@ -78,12 +78,12 @@ export interface VinFact {
   readonly text: string
 }
 
-/** Returns the facts that the VIN encodes, and the names of the others. */
+/** Returns the facts that the VIN encodes and the labels of the others. */
 export function vinFacts(found: DecodedVin): {
   readonly stated: readonly VinFact[]
   readonly missing: readonly string[]
 } {
-  // An electric vehicle has neither.
+  // Electric vehicles have neither displacement nor cylinders.
   const isElectric = found.fuel_type === 'Electric'
   const relevant = FACTS.filter(([label]) => !isElectric || (label !== 'Displacement' && label !== 'Cylinders'))
   const facts = relevant.map(([label, textOf]) => ({ label, text: textOf(found) }))
@@ -97,7 +97,7 @@ const AVAILABILITY = { standard: 'Standard', optional: 'Optional', not_available
 const TPMS = { direct: 'Direct', indirect: 'Indirect' } as const
 const NAMES: Readonly<Record<string, string>> = { abs: 'Antilock brakes', esc: 'Electronic stability control' }
 
-/** Safety equipment of the model as built, as far as it is stated. */
+/** Returns the known safety equipment of the model as built. */
 export function equipmentFacts({ safety: { tpms, ...equipment } }: DecodedVin): readonly VinFact[] {
   const facts = Object.entries(equipment).flatMap(([name, state]) =>
     state === null ? [] : [{ label: NAMES[name] ?? fieldWords(name), text: AVAILABILITY[state] }],

@@ -17,7 +17,7 @@ import {
 import classes from './finding-columns.module.css'
 import type { Finding } from '#web/pages/watchlists/watchlist-queries.ts'
 
-/** A finding is one subject (a campaign) of one vehicle. */
+/** Returns the key of a finding: one subject, such as a campaign, of one vehicle. */
 export function findingKey({ item_id: itemId, subject }: Pick<Finding, 'item_id' | 'subject'>): string {
   return `${itemId} ${subject}`
 }
@@ -39,7 +39,7 @@ export function vehicleColumn(onOpen: (finding: Finding) => void): Column<Findin
   }
 }
 
-/** VIN and labels of a vehicle, small and under each other. */
+/** VIN and labels of a vehicle in small lines. */
 export function VehicleLines({ subject }: { readonly subject: Pick<Finding, 'vin' | 'ref' | 'site' | 'driver'> }) {
   const labels = labelWords(subject)
   return (
@@ -69,7 +69,6 @@ export function SubjectLink({ subject }: Pick<Finding, 'subject'>) {
   )
 }
 
-/** Severity and subject of a finding. */
 export const FINDING_COLUMN: Column<Finding> = {
   header: 'Finding',
   isSentence: true,

@@ -21,7 +21,7 @@ interface FindingDialogProps {
   readonly onClose: () => void
 }
 
-/** One finding: what it is, what is done about it, and what was said of it before. */
+/** Details of a finding, its state, and its history. */
 export function FindingDialog({ watchlistId, subject, onClose }: FindingDialogProps) {
   const maySet = useMay('set_watchlist_finding_states')
   return (

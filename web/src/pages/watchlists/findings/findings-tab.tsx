@@ -107,7 +107,7 @@ interface Selection {
   readonly onOpen: (finding: Finding) => void
 }
 
-/** Columns of the findings. Only users who may set states choose rows. */
+/** Returns the columns of the findings. Only users who may set states can select rows. */
 function useColumns(rows: readonly Finding[] | undefined, { chosen, setChosen, onOpen }: Selection): Column<Finding>[] {
   const maySet = useMay('set_watchlist_finding_states')
   return [

@@ -6,7 +6,7 @@ import { stateWord } from '#web/pages/watchlists/finding-words.ts'
 import classes from './history-lines.module.css'
 import type { HistoryEntry } from '#web/pages/watchlists/watchlist-queries.ts'
 
-/** Shows the history of one finding, newest first: author, time, state and note. */
+/** History of one finding, newest first: author, time, state, and note. */
 export function HistoryLines({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return null
   return (
@@ -35,7 +35,7 @@ export function StateChange({ entry: { state, state_before: before } }: { readon
   )
 }
 
-/** Shows the author of a state: a person's address or a key's label. */
+/** Author of a state: a user's email address or a key's label. */
 export function Actor({
   entry: { set_by: actor, set_by_person: person },
 }: {

@@ -48,7 +48,6 @@ interface HistoryTabProps {
   readonly onStep: (cursor: string | undefined) => void
 }
 
-/** Shows the change history of the watchlist's findings. */
 export function HistoryTab({ watchlistId, cursor, onStep }: HistoryTabProps) {
   const history = useQuery(historyQuery(watchlistId, cursor))
   return (

@@ -18,7 +18,7 @@ interface StateFormProps {
   readonly onDone: () => void
 }
 
-/** Sets the state of findings, with a note that stays in the history. */
+/** Form to set the state of findings, with a note that stays in the history. */
 export function StateForm({ watchlistId, findings, onCancel, onDone }: StateFormProps) {
   const queries = useQueryClient()
   const [first] = findings
@@ -71,7 +71,7 @@ interface StateDialogProps extends Omit<StateFormProps, 'onCancel'> {
   readonly onClose: () => void
 }
 
-/** The same for several findings at once; open while there are some. */
+/** Dialog to set the state of several findings. Open while `findings` is not empty. */
 export function StateDialog({ watchlistId, findings, onClose, onDone }: StateDialogProps) {
   return (
     <Modal

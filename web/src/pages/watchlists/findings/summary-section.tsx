@@ -22,7 +22,7 @@ const AGES = [
   { name: 'days_over_90', label: 'Over 90 days' },
 ] as const
 
-/** The filter of the findings has every state. */
+/** States with a column on a phone. The filter of the findings offers all states. */
 const STATES_ON_A_PHONE: ReadonlySet<FindingState> = new Set(['open', 'acknowledged', 'scheduled', 'remedied'])
 
 /** Findings by severity and state, and the age of unresolved ones. */
@@ -85,7 +85,7 @@ interface CountProps {
   readonly label: string
 }
 
-/** Count that links to its findings. */
+/** Count that links to the counted findings. */
 function Count({ watchlistId, row, state, label }: CountProps) {
   const { [state]: count, severity } = row
   if (count === 0) return <span className={classes.zero}>0</span>

@@ -7,7 +7,7 @@ import type { StockLine, StockList } from '#web/stock-list/stock-list.ts'
 /** Maximum watched vehicles of an account. */
 export const WATCHED_MAX = 100_000
 export const IMPORT_BYTES_MAX = 20_000_000
-/** Lines of one request: the service needs about a second for them, so that the page shows how far it is. */
+/** Lines of one request. The service needs about a second for them, so the progress is visible. */
 const LINES_A_REQUEST = 1_000
 const LABEL_CHARACTERS_MAX = 100
 const ID_CHARACTERS_MAX = 64
@@ -16,19 +16,19 @@ const [YEAR_MIN, YEAR_MAX] = [1886, 2100]
 const CONTROL_CHARACTER = /\p{Cc}/u
 const LABELS = ['ref', 'site', 'driver'] as const
 
-/** A line of the list that is not stored, and why. */
+/** Line that is not stored, and the reason. */
 export interface RejectedLine {
   readonly line: number
   readonly why: string
 }
 
-/** A list as it is sent: what the service would reject is left out and told. */
+/** List to send, and the lines that are not sent because the service would reject them. */
 export interface CheckedList {
   readonly lines: readonly StockLine[]
   readonly rejected: readonly RejectedLine[]
 }
 
-/** Sorts out the lines that the service would reject: one of them would keep a whole request from being stored. */
+/** Separates the lines that the service would reject. A single one would make it reject the whole request. */
 export function checkList({ lines, numbers, unread }: StockList): CheckedList {
   const rejected: RejectedLine[] = unread.map((line) => ({ line, why: 'names no vehicle' }))
   const accepted = lines.filter((line, index) => {
@@ -52,7 +52,6 @@ function faultOf(line: StockLine): string | undefined {
   return isLong ? 'make or model is too long' : undefined
 }
 
-/** Progress of an import. */
 export interface ImportProgress {
   readonly sent: number
   readonly added: number
@@ -68,7 +67,7 @@ interface Import {
 }
 
 /**
- * Puts the lines on a watchlist, some at a time. What was stored before an error stays.
+ * Adds the lines to a watchlist in several requests. Lines stored before an error remain.
  * @throws ServiceError
  */
 export async function importItems({ watchlistId, lines, signal, onProgress }: Import): Promise<void> {
@@ -89,7 +88,7 @@ export function removeItems(watchlistId: string, ids: readonly string[]): Promis
   return sendLines(`${watchlistId}/items/remove`, lines, AbortSignal.any([]))
 }
 
-/** Not through the typed client, which sends JSON. */
+/** Sends lines without the typed client, which sends JSON only. */
 async function sendLines<Answer>(path: string, lines: readonly object[], signal: AbortSignal): Promise<Answer> {
   const request = {
     method: 'POST',

@@ -15,11 +15,11 @@ const REJECTED_SHOWN_MAX = 100
 interface ImportSectionProps {
   readonly watchlistId: string
   readonly onStart: () => void
-  /** Closes the section. Omitted for an empty list, which has nothing else to show. */
+  /** Closes the section. Omitted for an empty watchlist, which has nothing else to show. */
   readonly onClose?: () => void
 }
 
-/** Adds vehicles from a CSV file or pasted lines to a watchlist. Lists each line that was not stored. */
+/** Form that adds vehicles to a watchlist from a CSV file or pasted lines. Lists each line that was not stored. */
 export function ImportSection({ watchlistId, onStart, onClose }: ImportSectionProps) {
   const run = useImport(watchlistId)
   const { list, progress, isRunning, error } = run

@@ -8,7 +8,7 @@ import type { StockList } from '#web/stock-list/stock-list.ts'
 const HUNDRED = 100
 
 interface State {
-  /** Undefined = nothing was sent yet. */
+  /** Undefined before the first import. */
   readonly list: CheckedList | undefined
   readonly progress: ImportProgress
   readonly isRunning: boolean
@@ -22,7 +22,7 @@ const NOTHING: State = {
   error: undefined,
 }
 
-/** One import at a time: the list, how far it is, and how it ends. It ends with the page, too. */
+/** Runs one import at a time and returns its list, progress, and error. Leaving the page stops the import. */
 export function useImport(watchlistId: string) {
   const queries = useQueryClient()
   const [state, setState] = useState(NOTHING)
@@ -42,7 +42,7 @@ export function useImport(watchlistId: string) {
       .catch((error: unknown) => (signal.aborted ? undefined : change({ error: serviceErrorOf(error) })))
       .finally(() => {
         change({ isRunning: false })
-        // Also after a stop or an error: what was sent before is stored.
+        // Also runs after a stop or an error, because earlier lines are already stored.
         void queries.invalidateQueries(EVERY_WATCHLIST_QUERY)
       })
   }
