@@ -1,3 +1,4 @@
+import { isLoading } from '#web/design/starter/is-loading.ts'
 import { textElement } from './search.ts'
 
 interface Status {
@@ -17,25 +18,21 @@ export async function showStatus(): Promise<void> {
     const response = await fetch('/v1/status')
     const status: Status = await response.json()
     element.replaceChildren(...line(status))
-    if (isYoung(status) && (await loadsData())) element.append(' All EPA vehicles follow within a minute or two.')
+    if (isLoading(status) && (await loadsData())) element.append(' All EPA vehicles follow within a minute or two.')
   } catch {
     element.textContent = 'Could not load the status. See /v1/status.'
   }
 }
 
-const ALL_VEHICLES_MIN = 45_000
-const LOADING_MS_MAX = 5 * 60_000
-
-/** Returns true in the first minutes of a service whose starter data lack most EPA vehicles. */
-function isYoung({ edition, vehicles, data_updated: updated }: Status): boolean {
-  if (edition !== 'starter' || vehicles >= ALL_VEHICLES_MIN) return false
-  return new Date().getTime() - new Date(updated).getTime() < LOADING_MS_MAX
-}
-
+/** Returns false also if the service does not say. */
 async function loadsData(): Promise<boolean> {
-  const response = await fetch('/account/instance')
-  const instance: { readonly loads_data: boolean } = await response.json()
-  return instance.loads_data
+  try {
+    const response = await fetch('/account/instance')
+    const instance: { readonly loads_data?: boolean } = await response.json()
+    return instance.loads_data === true
+  } catch {
+    return false
+  }
 }
 
 function line({ status, vehicles, recall_campaigns: campaigns, edition, data_updated: updated, datasets }: Status) {

@@ -96,7 +96,7 @@ function columnsFor(onEdit: (plan: PlanOfOperator) => void): readonly Column<Pla
         </Group>
       ),
       isRowHeader: true,
-      // As wide as its text, so that the button fits next to it on a phone.
+      // The width follows the text, so that the button fits next to it on a phone.
       width: 'auto',
     },
     ...TERMS.map(({ term, label, prefix, isSecondary = false }): Column<PlanOfOperator> => {

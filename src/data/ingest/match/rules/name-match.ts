@@ -61,7 +61,7 @@ function isStatedPower(stated: PowerKind, { power, facts }: EpaAlternative, peer
   return stated === 'hybrid' && power === 'plugin' && !peers.hasHybrid
 }
 
-/** Returns true if a plain name covers the powertrain: any fuel, and electric with or without range extender (i3). */
+/** A plain name covers every combustion fuel, and that of an electric car with a range extender (i3) also the one without. */
 function isPlainPower(power: PowerKind, base: PowerKind): boolean {
   if (base === 'petrol') return power === 'petrol' || power === 'diesel' || power === 'gas'
   return power === base || (base === 'plugin' && power === 'electric')
