@@ -7,7 +7,8 @@ import { gunzipSync } from 'node:zlib'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { ExportFiles, type ExportedSnapshot } from './export-files.ts'
-import { exportFolderName, exportsDirectory, type ExportTarget } from './create-file.ts'
+import { EXPORT_DATASET_NAMES, EXPORT_FORMATS } from '#operations/exports/export-dataset.ts'
+import { exportFolderName, exportsDirectory, UNFINISHED_EXPORT_PREFIX, type ExportTarget } from './create-file.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
 const WAIT_MS = 60_000
@@ -138,12 +139,27 @@ test('an unreadable snapshot fails with a reason, and the next file is created',
 
 test('closing aborts running files and leaves none that looks finished', async (t) => {
   const { files, directory } = openFiles(t)
-  const asked = files.open(snapshot, PACKED, WAIT_MS).catch((error: unknown) => error)
-  await until(() => existsSync(join(folderOf(directory), '.making-vehicles.ndjson')))
+  // All of them, so that one is being written whenever this process gets its turn.
+  const targets = EXPORT_DATASET_NAMES.flatMap((dataset) =>
+    EXPORT_FORMATS.map((format) => ({ dataset, format, gzip: false })),
+  )
+  const asked = Promise.allSettled(targets.map((target) => files.open(snapshot, target, WAIT_MS)))
+  const isWriting = (): boolean =>
+    filesIn(folderOf(directory)).some((name) => name.startsWith(UNFINISHED_EXPORT_PREFIX))
+  await until(isWriting)
+  const finished = files.existing(snapshot).length
   await files.close()
-  assert.ok((await asked) instanceof Error)
+  const outcomes = await asked
+  // The file that is being written may be finished at that very moment; no other is begun.
+  assert.ok(outcomes.filter(({ status }) => status === 'fulfilled').length <= finished + 1)
+  assert.ok(outcomes.some(({ status }) => status === 'rejected'))
+  for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value?.handle.close()
   assertNothingHalf(directory)
 })
+
+function filesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
+}
 
 /** Looks until it is so. */
 async function until(isSo: () => boolean): Promise<void> {
@@ -157,7 +173,7 @@ async function until(isSo: () => boolean): Promise<void> {
 /** Asserts that every visible file matches its figures. */
 function assertNothingHalf(directory: string): void {
   const folder = folderOf(directory)
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []
+  const names = filesIn(folder).filter((name) => !name.startsWith('.'))
   for (const name of names.filter((each) => each.endsWith('.json'))) {
     const { sha256 } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { sha256: string }
     const content = readFileSync(join(folder, name.slice(0, -'.json'.length)))
