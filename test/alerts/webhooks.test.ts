@@ -4,11 +4,11 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { DOCUMENT } from '#test/support/documented.ts'
 import { startService } from '#test/support/start-service.ts'
+import { until } from '#test/support/until.ts'
 
 const service = await startService({ after })
 const pro = await service.createKey('pro')
@@ -178,14 +178,13 @@ test('a test message arrives, is listed with request and response, and can be se
   const sent = await ask('POST', `${path}/test`)
   assert.equal(sent.status, 201, sent.text)
   const { id } = sent.json()['delivery'] as { id: string }
+  const stored = async () => {
+    const answer = await ask('GET', `${path}/deliveries/${id}`)
+    return answer.json()['delivery'] as Record<string, unknown> & { attempts: Record<string, unknown>[] }
+  }
   const untilCame = async (count: number) => {
-    for (let tries = 0; tries < 1_000; tries += 1) {
-      const answer = await ask('GET', `${path}/deliveries/${id}`)
-      const delivery = answer.json()['delivery'] as Record<string, unknown> & { attempts: Record<string, unknown>[] }
-      if (delivery.attempts.length === count) return delivery
-      await wait(10)
-    }
-    return assert.fail('it was not delivered')
+    await until(async () => (await stored()).attempts.length === count)
+    return stored()
   }
   const delivery = await untilCame(1)
   assert.equal(delivery['state'], 'delivered')

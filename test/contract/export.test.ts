@@ -15,6 +15,7 @@ import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
 import { assertCommonHeaders, assertProblem } from '#test/support/http-assert.ts'
 import { AMPLE, startService, type Service } from '#test/support/start-service.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { until } from '#test/support/until.ts'
 
 const MONTH = '2026-11'
 const TARGET = '/v1/export/vehicles.ndjson'
@@ -197,13 +198,10 @@ test('the first request waits for its file; a request that would wait too long g
   assert.ok(Number(pending.headers['retry-after']) > 0)
   assert.equal(await unwaiting.accounts.usage(key.accountId, MONTH), 0)
   assert.ok(!unwaiting.log.some((line) => line.includes('export_pending')), 'it is no failure')
-  for (let tries = 0; ; tries += 1) {
-    assert.ok(tries < 6_000, 'it is never made')
+  await until(async () => {
     unwaiting.clock.advanceMs(1_000)
-    const answer = await unwaiting.ask(TARGET, { token: key.token })
-    if (answer.status === 200) break
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+    return (await unwaiting.ask(TARGET, { token: key.token })).status === 200
+  })
 })
 
 test('simultaneous first requests get equal responses, and the file is created once', async (t) => {
@@ -257,13 +255,6 @@ function begin(address: string, headers: Record<string, string>): Promise<Incomi
   return new Promise((resolve, reject) => {
     get(address, { headers, agent: false }, (response) => resolve(response.pause())).on('error', reject)
   })
-}
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    assert.ok(tries < 6_000, 'it never became so')
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
 }
 
 // Guarantee: a client that disconnects midway leaves nothing open, and no account exceeds its downloads.

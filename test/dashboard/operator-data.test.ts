@@ -2,16 +2,14 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { withRefreshReport } from '#ingest/current-refresh.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import type { RefreshRun } from '#server/refresh/run-ingest.ts'
 import { systemClock } from '#platform/clock.ts'
 import { startDashboard } from './support/start-dashboard.ts'
+import { until } from '#test/support/until.ts'
 
 const REFRESH = '/account/operator/refresh'
-const LOOKS_MAX = 6_000
-const LOOK_MS = 10
 
 test('shows the served data and the results of refreshes', async (t) => {
   const entry = {
@@ -81,10 +79,7 @@ test('starts a refresh, shows it while it runs, and does not start a second one'
   assert.deepEqual([second.status, second.body['reason']], [409, 'REFRESH_RUNS'])
   assert.ok(existsSync(join(service.folder, 'refresh-run.json')))
   end()
-  for (let looks = 0; (await operator.read(REFRESH))['running'] !== null; looks += 1) {
-    assert.ok(looks < LOOKS_MAX)
-    await wait(LOOK_MS)
-  }
+  await until(async () => (await operator.read(REFRESH))['running'] === null)
   assert.deepEqual(asked, [['nhtsa-recalls']])
   const { entries } = (await operator.read('/account/audit')) as { entries: { action: string; detail: string }[] }
   assert.deepEqual(

@@ -3,13 +3,11 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import * as limits from '#http/limits.ts'
 import { startService } from '#test/support/start-service.ts'
+import { until } from '#test/support/until.ts'
 
 const DESCRIPTORS = '/proc/self/fd'
-const LOOK_MS = 20
-const LOOKS_MAX = 1_500
 
 // Guarantee: no client holds a connection longer than the limits say, however slowly it sends.
 test('the server starts with the limits of the one file, not with library defaults', async (t) => {
@@ -59,9 +57,4 @@ test('slow bodies, slow readers and disconnecting callers do not affect others',
 /** Open descriptors of this process; 0 where the system does not list them. */
 function openDescriptors(): number {
   return existsSync(DESCRIPTORS) ? readdirSync(DESCRIPTORS).length : 0
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let looks = 0; looks < LOOKS_MAX && !isSo(); looks += 1) await wait(LOOK_MS)
-  assert.ok(isSo(), `${openDescriptors()} descriptors are open`)
 }

@@ -1,15 +1,11 @@
 // One journey through the pages in a real browser. All other pages and journeys: test/system/pages.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { createKey, signUp } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
-
-/** A request appears in the log within about a second. */
-const LOG_TRIES_MAX = 100
-const LOG_WAIT_MS = 100
+import { until } from '#test/support/until.ts'
 
 after(closeBrowser)
 
@@ -27,12 +23,11 @@ async function recalledVehicle(baseUrl: string, token: string): Promise<string> 
 
 /** Waits until the request log, which is written about once a second, contains a request of the operation. */
 async function logged(page: Page, operation: string): Promise<void> {
-  for (let tries = 0; tries < LOG_TRIES_MAX; tries += 1) {
+  const isLogged = async (): Promise<boolean> => {
     const log = await page.request.get('/account/requests?limit=10')
-    if ((await log.text()).includes(`"${operation}"`)) return
-    await sleep(LOG_WAIT_MS)
+    return (await log.text()).includes(`"${operation}"`)
   }
-  assert.fail(`no ${operation} in the request log`)
+  await until(isLogged, `${operation} is in the request log`)
 }
 
 // Guarantee: the pages show how the API treats a key, and a revoked key gives no access at all.

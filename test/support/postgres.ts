@@ -13,7 +13,7 @@ import { madeOnce } from './made-once.ts'
 import { freePort } from './network/free-port.ts'
 
 /** Making the files and starting take about half a second; a busy machine may need longer. */
-const START_MS_MAX = 30_000
+const START_MS_MAX = 120_000
 /** Enough for four nodes with every part of the service on PostgreSQL, and for all files that run at the same time. */
 const CONNECTIONS_MAX = 300
 const BUSY_SECONDS_MAX = 30

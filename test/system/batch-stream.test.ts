@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 import { BATCHES_PER_ACCOUNT_MAX } from '#http/batch/limits.ts'
 import { assertProblem } from '#test/support/http-assert.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
-import { until } from '#test/system/workers/support/workers-service.ts'
+import { until } from '#test/support/until.ts'
 
 const MONTH = '2026-11'
 const LINES = 10_000

@@ -10,7 +10,7 @@ import { MAIN, spawnNode } from '#test/system/operations/support/node-process.ts
 import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { until } from '#test/system/workers/support/workers-service.ts'
+import { until } from '#test/support/until.ts'
 
 const starter = await ingestedFolder('data/starter')
 const LOCAL = 'http://localhost:8080'

@@ -7,7 +7,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, w
 import { delimiter, dirname, join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { until } from '#test/system/workers/support/workers-service.ts'
+import { until } from '#test/support/until.ts'
 
 /** Installs what the lockfile of its folder states, and records where it was called with which words. */
 const NPM = `#!${process.execPath}

@@ -4,15 +4,14 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '#platform/failure.ts'
 import { currentFile, currentText, snapshotFile } from './snapshot-files.ts'
 import type { HolderOptions, SnapshotEvent } from './choose-snapshot.ts'
 import { openSnapshotHolder, type SnapshotHolder } from './snapshot-holder.ts'
+import { until } from '#test/support/until.ts'
 
 const PUBLISHED_AT = '2026-11-20T00:00:00Z'
 const CHECKED_AT = '2026-11-21T00:00:00Z'
-const WAIT_MS_MAX = 60_000
 
 interface TextSnapshot {
   readonly id: string
@@ -89,14 +88,6 @@ class SnapshotFolder {
 
 function idOf(content: string): string {
   return createHash('sha256').update(content).digest('hex')
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  const endMs = performance.now() + WAIT_MS_MAX
-  while (!condition()) {
-    assert.ok(performance.now() < endMs, 'it did not happen')
-    await sleep(5)
-  }
 }
 
 describe('at start', () => {

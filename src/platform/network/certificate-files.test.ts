@@ -6,9 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '#platform/log.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { selfSigned } from '#test/support/network/self-signed.ts'
+import { until } from '#test/support/until.ts'
 import { CertificateFiles, type Certificate } from './certificate-files.ts'
-
-const WAIT_MS_MAX = 60_000
 
 async function setting(t: TestContext) {
   const folder = temporaryFolder(t)
@@ -34,14 +33,6 @@ async function setting(t: TestContext) {
     pollMs: 5,
   }
   return { write, lines, events, options }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  const endMs = performance.now() + WAIT_MS_MAX
-  while (!condition()) {
-    assert.ok(performance.now() < endMs, 'it took too long')
-    await sleep(5)
-  }
 }
 
 // Guarantee: a renewed certificate is used without a restart, and an unusable one never replaces it.

@@ -6,6 +6,7 @@ import { after, test, type TestContext } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { until } from '#test/support/until.ts'
 import { ExportFiles, type ExportedSnapshot } from './export-files.ts'
 import { EXPORT_DATASET_NAMES, EXPORT_FORMATS } from '#operations/exports/export-dataset.ts'
 import { exportFolderName, exportsDirectory, UNFINISHED_EXPORT_PREFIX, type ExportTarget } from './create-file.ts'
@@ -159,15 +160,6 @@ test('closing aborts running files and leaves none that looks finished', async (
 
 function filesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
-}
-
-/** Looks until it is so. */
-async function until(isSo: () => boolean): Promise<void> {
-  const endMs = performance.now() + WAIT_MS
-  while (!isSo()) {
-    assert.ok(performance.now() < endMs, 'it never became so')
-    await new Promise((resolve) => setImmediate(resolve))
-  }
 }
 
 /** Asserts that every visible file matches its figures. */

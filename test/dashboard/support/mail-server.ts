@@ -1,10 +1,10 @@
+import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
+import { until } from '#test/support/until.ts'
 import { SMTPServer } from 'smtp-server'
 
-const POLL_MS = 10
-const WAIT_MS_MAX = 60_000
 const CLOSE_MS_MAX = 50
 
 /** A mail as it came over the wire, its body decoded. */
@@ -64,13 +64,8 @@ export async function startMailServer(test: Cleanup): Promise<MailServer> {
     received,
     rejected,
     async waitFor(count) {
-      const deadlineMs = performance.now() + WAIT_MS_MAX
-      while (performance.now() < deadlineMs) {
-        const mail = received[count - 1]
-        if (mail !== undefined) return mail
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-      }
-      throw new Error(`only ${received.length} emails came`)
+      await until(() => received.length >= count, `email ${count} comes`)
+      return received[count - 1] ?? assert.fail()
     },
   }
 }

@@ -19,7 +19,7 @@ import { postgresForTests } from '#test/support/postgres.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { addCampaign, NEW_CAMPAIGN } from '#test/alerts/support/new-campaign.ts'
 import { startReceiver } from '#test/alerts/support/receiver.ts'
-import { until } from '#test/system/workers/support/workers-service.ts'
+import { until } from '#test/support/until.ts'
 
 const postgres = postgresForTests()
 

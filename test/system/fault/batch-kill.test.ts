@@ -15,7 +15,7 @@ import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { until } from '#test/system/workers/support/workers-service.ts'
+import { until } from '#test/support/until.ts'
 
 const LINES = 2_000
 const postgres = postgresForTests()

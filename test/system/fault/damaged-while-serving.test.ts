@@ -6,12 +6,8 @@ import { chmodSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
-import {
-  publishNumber,
-  startWorkers,
-  until,
-  type WorkersService,
-} from '#test/system/workers/support/workers-service.ts'
+import { publishNumber, startWorkers, type WorkersService } from '#test/system/workers/support/workers-service.ts'
+import { until } from '#test/support/until.ts'
 
 const WORKERS = 2
 const VEHICLES = 40

@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { currentFile, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import { refreshOfficial } from '#ingest/refresh-official.ts'
@@ -15,11 +14,11 @@ import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { OFFICIAL_TEXTS, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { until } from '#test/support/until.ts'
 import { breakingOff, OfficialSite, stalling, VEHICLES } from './support/official-site.ts'
 
 const MAIN = join(import.meta.dirname, '../../../src/main.ts')
 const END_MS_MAX = 60_000
-const POLL_MS = 10
 /** Rows that take a second or so to read. */
 const COPIES = 40_000
 
@@ -40,14 +39,6 @@ function start({ from, dataDirectory }: { from: string; dataDirectory: string })
   let printed = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text))
   return { child, printed: () => printed }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  const endMs = performance.now() + END_MS_MAX
-  while (!condition()) {
-    assert.ok(performance.now() < endMs, 'it took too long')
-    await sleep(POLL_MS)
-  }
 }
 
 function leftOvers(dataDirectory: string): string[] {

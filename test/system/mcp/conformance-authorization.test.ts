@@ -10,7 +10,8 @@ import { OAuthClient } from '#test/mcp/support/oauth-client.ts'
 import { freePort } from '#test/support/network/free-port.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { Caller } from '#test/system/workers/support/caller.ts'
-import { startWorkers, until } from '#test/system/workers/support/workers-service.ts'
+import { startWorkers } from '#test/system/workers/support/workers-service.ts'
+import { until } from '#test/support/until.ts'
 
 const SUITE = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'))
 const TABLE = readFileSync(new URL('../../../docs/conformance.md', import.meta.url), 'utf8')

@@ -10,6 +10,7 @@ import { enter, PASSWORD, totp } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
 import { type OAuthApp, startOAuthApp } from '#test/mcp/support/oauth-app.ts'
 import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
+import { until } from '#test/support/until.ts'
 
 const TOTP_STEP_MS = 30_000
 const EMAIL = 'ada@example.com'
@@ -187,10 +188,10 @@ async function findInRequestLog(page: Page): Promise<void> {
   await page.goto('/requests')
   const row = page.getByRole('row').filter({ hasText: 'Test Assistant' }).first()
   // A response is logged about a second after it was sent.
-  for (let tries = 0; tries < 200 && (await row.count()) === 0; tries += 1) {
+  await until(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await page.waitForTimeout(250)
-  }
+    return (await row.count()) > 0
+  })
   assert.match((await row.textContent()) ?? '', /\/v1\/vehicles/)
 }
 

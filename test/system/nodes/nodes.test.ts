@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { issueKey } from '#accounts/keys/issue-key.ts'
 import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { Caller, type WorkerReply } from '#test/system/workers/support/caller.ts'
-import { until } from '#test/system/workers/support/workers-service.ts'
+import { until } from '#test/support/until.ts'
 import { DATABASE_PASSWORD, startNodes, type Node, type Nodes } from './support/nodes-service.ts'
 import { times } from '#test/support/scale.ts'
 

@@ -22,7 +22,7 @@ import {
   SECRETS,
   type Environment,
 } from '#test/system/operations/support/deployments.ts'
-import { until } from '#test/system/workers/support/workers-service.ts'
+import { until } from '#test/support/until.ts'
 
 /** A started program and what it printed. */
 function started(test: Cleanup, argv: readonly [string, ...string[]], cwd: string, env: NodeJS.ProcessEnv) {

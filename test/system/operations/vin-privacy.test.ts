@@ -15,7 +15,7 @@ import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { fillPath } from '#test/support/random/targets.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { until } from '#test/system/workers/support/workers-service.ts'
+import { until } from '#test/support/until.ts'
 import { startNode, type NodeProcess } from './support/node-process.ts'
 
 const VIN = '3TMCZ5AN6KM123456'

@@ -6,10 +6,9 @@ import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { seriousViolations, settled } from '#test/dashboard/support/page-checks.ts'
 import { createKey, enter } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
+import { until } from '#test/support/until.ts'
 
 const STEPS = ['Create a key', 'Send a request', 'Watch vehicles', 'Add a webhook']
-/** A request appears in the usage within about a second. */
-const USAGE_TRIES_MAX = 100
 const ALL_VEHICLES = 50_989
 const SELECTION = 686
 const AN_HOUR_MS = 3_600_000
@@ -50,7 +49,7 @@ describe('the first minutes', () => {
     const headers = { authorization: `Bearer ${token}` }
     const json = { ...headers, 'content-type': 'application/json' }
     assert.equal((await fetch(`${baseUrl}/v1/vehicles?limit=1`, { headers })).status, 200)
-    for (let tries = 0; tries < USAGE_TRIES_MAX && (await doneSteps(page)).length < 2; tries += 1);
+    await until(async () => (await doneSteps(page)).length >= 2)
     assert.deepEqual(await doneSteps(page), STEPS.slice(0, 2))
 
     const account = await service.accounts.findAccount('sam@example.com')

@@ -11,6 +11,7 @@ import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 import { seriousViolations, settled } from '#test/dashboard/support/page-checks.ts'
 import { enter } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
+import { until } from '#test/support/until.ts'
 
 /** A narrow one. */
 const PHONE_WIDTH = 375
@@ -124,10 +125,10 @@ describe('the pages of an operator', () => {
     assert.equal(await page.getByRole('radio', { name: '2 days' }).isChecked(), true)
     const row = page.getByRole('table', { name: 'Requests by endpoint' }).getByRole('row')
     // A response is counted about a second after it was sent.
-    for (let tries = 0; tries < 200 && (await row.filter({ hasText: '/v1/vehicles' }).count()) === 0; tries += 1) {
+    await until(async () => {
       await page.getByRole('button', { name: 'Refresh' }).click()
-      await page.waitForTimeout(250)
-    }
+      return (await row.filter({ hasText: '/v1/vehicles' }).count()) > 0
+    })
     await row.filter({ hasText: '/v1/vehicles' }).waitFor()
     await page.getByRole('table', { name: 'Requests by status' }).getByRole('row', { name: '200' }).waitFor()
     assert.deepEqual(await seriousViolations(page), [])

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { cp } from 'node:fs/promises'
 import { after, beforeEach, test, type TestContext } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { startService, type RunningService } from '#server/running-service.ts'
 import { STARTER_DIRECTORY } from '#server/starter-files.ts'
 import { JsonRpcChain } from '#payments/chain.ts'
@@ -15,13 +14,13 @@ import { createLog } from '#platform/log.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { LocalChain } from '#test/support/payments/local-chain.ts'
+import { until } from '#test/support/until.ts'
 import { ask, Laboratory } from './support/laboratory.ts'
 import { RelayedNode } from './support/relayed-node.ts'
 import { decode } from './support/signing.ts'
 import { dropsReply } from './support/unreliable-facilitator.ts'
 
 const WRONG_CHAIN = '0x1'
-const LOOKS_MAX = 3_000
 
 const lab = await Laboratory.open({ after })
 const node = await RelayedNode.start({ after }, lab.chain.rpcUrl)
@@ -105,11 +104,6 @@ test('with a node of the right chain, the first request gets the terms', async (
   assert.equal((await jsonOf(`${address}/v1/status`))['status'], 'ok')
   assert.equal(await paymentsOpen(service), 1)
 })
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let looks = 0; looks < LOOKS_MAX && !condition(); looks += 1) await wait(20)
-  assert.ok(condition())
-}
 
 test('a node that is fixed later is accepted soon, and one that changes to another chain is rejected', async (t) => {
   const config = { dataDirectory: temporaryFolder(t), databaseUrl: undefined, publicUrl: 'http://localhost' }

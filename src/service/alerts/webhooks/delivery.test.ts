@@ -21,6 +21,7 @@ import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
+import { until } from '#test/support/until.ts'
 import { Outbox } from './outbox.ts'
 import { RETRY_DELAYS_MS } from './deliverer.ts'
 
@@ -65,14 +66,6 @@ async function open(databaseUrl?: string, mayReceive = async (_accountId: string
   )
   after(() => alerts.close())
   return { alerts, clock, log, disabled }
-}
-
-async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 6_000; tries += 1) {
-    if (await isSo()) return
-    await wait(10)
-  }
-  assert.fail(`not within a minute: ${what}`)
 }
 
 function message(id: string, subject = id, type = 'recall.added') {

@@ -9,6 +9,7 @@ import {
 import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
+import { until } from '#test/support/until.ts'
 import { registerExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -18,8 +19,6 @@ import { signPayment, type SigningChanges } from './signing.ts'
 import { UnreliableFacilitator } from './unreliable-facilitator.ts'
 
 const PRICE = 10_000
-/** With a pause of 50 ms between them: longer than any lease in the tests. */
-const UNCLEAR_TRIES_MAX = 300
 const PURSE = 1_000_000_000
 /** An address that nobody has; payments to it are only counted. */
 const PAY_TO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -135,12 +134,12 @@ export function statuses(outcomes: readonly Outcome[]): Record<number, number> {
   return counts
 }
 
-/** Asks until the response is no 503, as a well-behaved client does; gives up after a bounded number of tries. */
+/** Asks until the response is no 503, as a well-behaved client does. */
 export async function askUntilClear(url: string, payment: string): Promise<Outcome> {
-  for (let tries = 0; tries < UNCLEAR_TRIES_MAX; tries += 1) {
-    const outcome = await ask(url, payment)
-    if (outcome.status !== 503) return outcome
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('the outcome of the payment stays unknown')
+  let outcome = await ask(url, payment)
+  await until(async () => {
+    if (outcome.status === 503) outcome = await ask(url, payment)
+    return outcome.status !== 503
+  }, 'the outcome of the payment is known')
+  return outcome
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import type { PlanName } from '#accounts/plan.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
@@ -12,23 +11,11 @@ import { systemClock } from '#platform/clock.ts'
 import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
+import { until } from '#test/support/until.ts'
 
 const PROJECT = join(import.meta.dirname, '../../../..')
 const MAIN = join(PROJECT, 'src/main.ts')
-/** For anything that is waited for; it takes long only where the machine is full. */
-const WAIT_MS_MAX = 60_000
-/** Often what is asked is the service itself, which has work of its own. */
-const POLL_MS = 25
 const VEHICLES = 40
-
-/** Settles when the condition holds; fails when that takes too long. */
-export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const endMs = performance.now() + WAIT_MS_MAX
-  while (!(await condition())) {
-    assert.ok(performance.now() < endMs, `${what}: it took too long`)
-    await sleep(POLL_MS)
-  }
-}
 
 /** The whole service in processes of its own, as `vds serve` starts it. */
 export interface WorkersService {
