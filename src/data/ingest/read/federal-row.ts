@@ -1,5 +1,11 @@
 import { slotsOf, type RowParser } from '#ingest/source.ts'
 import { DAY_MS } from '#platform/clock.ts'
+import { Type } from 'typebox'
+
+/** A date of a record, YYYY-MM-DD; null = blank or not a date. */
+export const Day = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()])
+/** A model year; null = unknown. */
+export const Year = Type.Union([Type.Integer({ minimum: 1900, maximum: 2100 }), Type.Null()])
 
 /** Row layout of one of NHTSA's flat files. Fields have numbers; NHTSA appends new ones at the right. */
 export interface FederalLayout<Name extends string> {

@@ -3,12 +3,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Type, type Static } from 'typebox'
 import { RECALL_TYPES } from '#catalog/vocabulary.ts'
 import { CACHED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
+import { Day, Year } from '#ingest/read/federal-row.ts'
 import type { RowWriter } from '#ingest/source.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
 
 const Text = Type.Union([Type.String({ minLength: 1, maxLength: 20_000 }), Type.Null()])
 const Name = Type.Union([Type.String({ minLength: 1, maxLength: 256 }), Type.Null()])
-const Day = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()])
 const Advice = Type.Union([Type.Literal(1), Type.Null()])
 
 /** One campaign, make, model and model year of a country other than the United States; null = unknown. */
@@ -18,7 +18,7 @@ export const CountryRecallRow = Type.Object({
   is_recall: Type.Union([Type.Literal(0), Type.Literal(1)]),
   make: Type.String({ minLength: 1, maxLength: 256 }),
   model: Type.String({ minLength: 1, maxLength: 256 }),
-  year: Type.Union([Type.Integer({ minimum: 1900, maximum: 2100 }), Type.Null()]),
+  year: Year,
   type: Type.Enum([...RECALL_TYPES]),
   /** 1 for a car or light truck: the vehicles that EPA rates, whose names can be linked. */
   is_light: Type.Union([Type.Literal(0), Type.Literal(1)]),

@@ -14,7 +14,7 @@ it('lists every folder of a source, with all its parts', () => {
   assert.ok(names.length >= 4)
   assert.deepEqual(names.toSorted(), SOURCES.map(({ name }) => name).toSorted())
   for (const name of names) {
-    for (const part of ['schema.ts', 'index.ts', 'index.test.ts', 'README.md', 'fixtures']) {
+    for (const part of ['index.ts', 'index.test.ts', 'README.md', 'fixtures']) {
       assert.ok(existsSync(join(import.meta.dirname, name, part)), `${name}/${part}`)
     }
   }

@@ -1,7 +1,14 @@
 import { singleFile } from '#ingest/download/official-files.ts'
 import { parseNumber } from '#ingest/read/numbers.ts'
 import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
-import { MadeUpRating } from './schema.ts'
+import { Type, type Static } from 'typebox'
+
+/** One rating of the made-up agency. */
+const MadeUpRating = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  stars: Type.Integer({ minimum: 1, maximum: 5 }),
+})
+type MadeUpRating = Static<typeof MadeUpRating>
 
 const COLUMNS = ['id', 'stars', 'rated']
 

@@ -1,9 +1,22 @@
 import { parseNumber } from '#ingest/read/numbers.ts'
-import { scoreOf, standardOf } from '#ingest/sources/emission-columns.ts'
+import { scoreOf, standardOf, EmissionStandard, SmogScore, SmartWay } from '#ingest/sources/emission-columns.ts'
 import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { EPA, FUEL_ECONOMY_SITE, MEGABYTE } from '#ingest/sources/publishers.ts'
-import { EpaEmission } from './schema.ts'
+import { Type, type Static } from 'typebox'
+
+const EpaEmission = Type.Object({
+  /** EPA's vehicle id, as in vehicles.csv. */
+  id: Type.Integer({ minimum: 1 }),
+  /** Engine family: 12 characters, the first for the model year, the next three for the maker. */
+  family: Type.String({ minLength: 2, maxLength: 20 }),
+  /** Region of the standard; null = an area that EPA's page about the file does not explain. */
+  region: Type.Union([Type.Enum(['federal', 'california']), Type.Null()]),
+  smog_score: SmogScore,
+  standard: EmissionStandard,
+  smartway: SmartWay,
+})
+type EpaEmission = Static<typeof EpaEmission>
 
 const REQUIRED = ['efid', 'id']
 const COLUMNS = [...REQUIRED, 'salesArea', 'score', 'smartwayScore', 'standard', 'stdText']

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { type FieldText, LastFields, federalLayout } from '#ingest/read/federal-row.ts'
+import { Day, type FieldText, LastFields, federalLayout, Year } from '#ingest/read/federal-row.ts'
 import {
   lastNumber,
   mergeNames,
@@ -17,10 +17,40 @@ import { memoize } from '#ingest/read/memoize.ts'
 import { type RowParser, type RowWriter, defineSource } from '#ingest/source.ts'
 import { fiveYearFiles } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
-import { ComplaintFileRow } from './schema.ts'
 import { decodePositions } from '#catalog/search/posting-store.ts'
 import { duplicateKeys, hasTable } from '#ingest/checks/duplicate-ids.ts'
 import type { GateFinding } from '#ingest/checks/finding.ts'
+import { Type, type Static } from 'typebox'
+
+const Flag = Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])
+const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
+
+/** The used columns of FLAT_CMPL; null = blank or a known error. Personal data (VIN, city, dealer) are never staged. */
+const ComplaintFileRow = Type.Object({
+  complaint_id: Type.Integer({ minimum: 1, maximum: 999_999_999 }),
+  make: Type.String({ minLength: 1, maxLength: 256 }),
+  model: Type.String({ minLength: 1, maxLength: 256 }),
+  year: Year,
+  /** PROD_TYPE: vehicle, tire, equipment, child restraint; '' in old rows without it. */
+  kind: Type.String({ pattern: '^[A-Z]?$' }),
+  component: Type.String({ maxLength: 300 }),
+  filed: Day,
+  incident_date: Day,
+  /** Sort key of the lists: filing date, else the date of the addition to NHTSA's file, else the incident date. */
+  dated: Day,
+  crash: Flag,
+  fire: Flag,
+  injuries: Count,
+  deaths: Count,
+  mileage: Count,
+  state: Type.Union([Type.String({ pattern: '^[A-Z]{2}$' }), Type.Null()]),
+  /** CDESCR as published; '' = none. Redacted before it is stored. */
+  narrative: Type.String(),
+  /** Used only to redact the narrative. */
+  city: Type.String(),
+  vin: Type.String(),
+})
+type ComplaintFileRow = Static<typeof ComplaintFileRow>
 
 /** Field count of the shortest layout with the product kind (2007). Later layouts append fields. */
 const FIELD_COUNT_MIN = 46

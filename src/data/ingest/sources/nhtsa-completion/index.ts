@@ -4,7 +4,24 @@ import { dateOfDigits, parseNumber } from '#ingest/read/numbers.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
-import { CompletionRow } from './schema.ts'
+import { Type, type Static } from 'typebox'
+
+const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
+
+/** The used columns of a quarterly report; null = blank. */
+const CompletionRow = Type.Object({
+  campaign_id: Type.String({ pattern: '^[0-9]{2}[A-Z][0-9A-Z]{3,6}$' }),
+  /** RPTQTR, YYYY-Q. */
+  quarter: Type.String({ pattern: '^[0-9]{4}-[1-4]$' }),
+  /** RPTNO: number of the report within its campaign. */
+  report: Type.Integer({ minimum: 0 }),
+  involved: Count,
+  remedied: Count,
+  unreachable: Count,
+  removed: Count,
+  submitted: Type.String(),
+})
+type CompletionRow = Static<typeof CompletionRow>
 
 /** Field count of the layout since 2015; later layouts append fields. */
 const FIELD_COUNT_MIN = 13

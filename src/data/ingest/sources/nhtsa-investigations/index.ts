@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { federalLayout } from '#ingest/read/federal-row.ts'
+import { Day, federalLayout, Year } from '#ingest/read/federal-row.ts'
 import { federalText, repairMojibake } from '#ingest/read/federal-text.ts'
 import { CACHED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { nameTable, namedVehicle, nameWriter } from '#ingest/read/named-vehicle.ts'
@@ -8,8 +8,27 @@ import { memoizeLast, memoize } from '#ingest/read/memoize.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
-import { InvestigationFileRow } from './schema.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
+import { Type, type Static } from 'typebox'
+
+const FederalText = Type.Union([Type.String({ minLength: 1 }), Type.Null()])
+
+const InvestigationFileRow = Type.Object({
+  /** ACTION NUMBER: letters of the phase, then year and number. */
+  investigation_id: Type.String({ pattern: '^[A-Z]{1,4}[0-9][0-9A-Z-]{1,9}$' }),
+  make: Type.String({ minLength: 1, maxLength: 256 }),
+  model: Type.String({ minLength: 1, maxLength: 256 }),
+  year: Year,
+  component: Type.String({ maxLength: 300 }),
+  opened: Day,
+  /** Null = not closed, or an impossible date. */
+  closed: Day,
+  /** The recall that resulted from it. */
+  campaign_id: Type.Union([Type.String({ pattern: '^[0-9]{2}[A-Z][0-9A-Z]{3,6}$' }), Type.Null()]),
+  subject: FederalText,
+  summary: FederalText,
+})
+type InvestigationFileRow = Static<typeof InvestigationFileRow>
 
 /** Field count of the layout since 2008; later layouts append fields. */
 const FIELD_COUNT_MIN = 11

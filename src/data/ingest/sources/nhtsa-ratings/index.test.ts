@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { fixture, rowsOf, stageText } from '#test/support/ingest/stage-text.ts'
-import { nhtsaRatings, RATING_COLUMNS } from './index.ts'
-import type { RatingFileRow } from './schema.ts'
+import { nhtsaRatings, RATING_COLUMNS, type RatingFileRow } from './index.ts'
 
 const TEXT = fixture(import.meta.dirname, 'Safercar_data.csv').toString('latin1')
 const SELECT = `SELECT n.year, n.make, n.model, r.* FROM safety_rating r JOIN rating_name n USING (name)`

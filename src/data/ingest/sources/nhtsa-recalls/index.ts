@@ -5,7 +5,7 @@ import { queryOfficial } from '#ingest/checks/current-edition.ts'
 import type { GateFinding } from '#ingest/checks/finding.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { CACHED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
-import { federalLayout, type FieldText } from '#ingest/read/federal-row.ts'
+import { Day, federalLayout, type FieldText, Year } from '#ingest/read/federal-row.ts'
 import { federalText } from '#ingest/read/federal-text.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { dateOfDigits, foldBlanks, parseNumber } from '#ingest/read/numbers.ts'
@@ -13,8 +13,35 @@ import { defineSource, type RowParser } from '#ingest/source.ts'
 import { ownerAdviceIn, type StatedAdvice } from '#ingest/sources/owner-advice.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { appliesToHint } from './applies-to-hint.ts'
-import { RecallFileRow } from './schema.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
+import { Type, type Static } from 'typebox'
+
+const FederalText = Type.Union([Type.String({ minLength: 1 }), Type.Null()])
+const Advice = Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])
+
+/** The used columns of FLAT_RCL as typed values; null = blank or a filler. */
+const RecallFileRow = Type.Object({
+  /** CAMPNO: year, kind and number. Since 2021 the number may contain a letter: 21V00K000. */
+  campaign_id: Type.String({ pattern: '^[0-9]{2}[A-Z][0-9A-Z]{6}$' }),
+  make: Type.String({ minLength: 1, maxLength: 100 }),
+  model: Type.String({ minLength: 1, maxLength: 256 }),
+  /** Null = YEARTXT 9999, NHTSA's code for an unknown year. */
+  year: Year,
+  component: FederalText,
+  manufacturer_campaign: FederalText,
+  /** RCLTYPECD: vehicle, equipment, child restraint, tire; I = safety improvement campaign, in rows of 1995 to 2002. */
+  kind: Type.Union([Type.Literal('V'), Type.Literal('E'), Type.Literal('C'), Type.Literal('T'), Type.Literal('I')]),
+  manufacturer: FederalText,
+  summary: FederalText,
+  consequence: FederalText,
+  remedy: FederalText,
+  report_received: Day,
+  potentially_affected: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  /** Null if blank, or if the layout (before May 2025) lacks the column. */
+  do_not_drive: Advice,
+  park_outside: Advice,
+})
+type RecallFileRow = Static<typeof RecallFileRow>
 
 /** Field count of the shortest layout, used until 2020. Later layouts append fields; even longer rows are accepted. */
 const FIELD_COUNT_MIN = 24

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { LastFields, NewestDate } from '#ingest/read/federal-row.ts'
+import { Day, LastFields, NewestDate, Year } from '#ingest/read/federal-row.ts'
 import { federalText, repairMojibake } from '#ingest/read/federal-text.ts'
 import { COLLECTED_NAMES_MAX, CACHED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import {
@@ -18,8 +18,27 @@ import { memoizeLast, memoize } from '#ingest/read/memoize.ts'
 import { defineSource, type RowParser, type RowWriter } from '#ingest/source.ts'
 import { fiveYearFiles } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
-import { BulletinRow } from './schema.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
+import { Type, type Static } from 'typebox'
+
+const ShortText = Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()])
+
+/** The used columns of a bulletin; null = blank, or missing in the layout. */
+const BulletinRow = Type.Object({
+  tsb_id: Type.String({ pattern: '^[0-9]{1,12}$' }),
+  document_id: ShortText,
+  replaces: ShortText,
+  date: Day,
+  added: Day,
+  /** Only in the layout of 14 fields. */
+  type: ShortText,
+  make: Type.String({ minLength: 1, maxLength: 256 }),
+  model: Type.String({ minLength: 1, maxLength: 256 }),
+  year: Year,
+  components: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 50 }),
+  summary: Type.Union([Type.String({ minLength: 1 }), Type.Null()]),
+})
+type BulletinRow = Static<typeof BulletinRow>
 
 /** Field numbers (from 0) of a layout; `undefined` = missing field. */
 interface Layout {

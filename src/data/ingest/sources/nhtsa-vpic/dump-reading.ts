@@ -7,7 +7,24 @@ import type { ReadableFile } from '#ingest/source.ts'
 import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { CopyReader, type CopyRow } from './read-copy.ts'
-import { REQUIRED_TABLES, type TableRowsMin } from './schema.ts'
+
+/** Tables needed to decode any VIN; a dump without rows in one is rejected. DECODER_COLUMNS lists the used columns. */
+const REQUIRED_TABLES: readonly string[] = [
+  'element',
+  'errorcode',
+  'make',
+  'make_model',
+  'manufacturer',
+  'model',
+  'pattern',
+  'vehicletype',
+  'vinschema',
+  'wmi',
+  'wmi_make',
+  'wmi_vinschema',
+]
+
+export type TableRowsMin = Readonly<Record<string, number>>
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length
 

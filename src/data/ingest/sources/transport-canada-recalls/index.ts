@@ -4,10 +4,9 @@ import { NewestDate } from '#ingest/read/federal-row.ts'
 import { dateOfDigits, foldBlanks, parseNumber } from '#ingest/read/numbers.ts'
 import { memoizeLast } from '#ingest/read/memoize.ts'
 import { type RowParser, columnsByName, defineSource, slotsOf } from '#ingest/source.ts'
-import { countryStage } from '#ingest/sources/country-recalls.ts'
+import { CountryRecallRow, countryStage } from '#ingest/sources/country-recalls.ts'
 import { MEGABYTE } from '#ingest/sources/publishers.ts'
 import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
-import { TransportCanadaRow } from './schema.ts'
 
 const REQUIRED = [
   'RECALL_NUMBER_NUM',
@@ -67,7 +66,7 @@ export const transportCanadaRecalls = defineSource({
   editions: 'all',
   dialect: 'csv',
   hasHeader: true,
-  row: TransportCanadaRow,
+  row: CountryRecallRow,
   stageTables: STAGE.stageTables,
   tables: STAGE.tables,
   open: parser,

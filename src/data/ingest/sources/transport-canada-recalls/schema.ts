@@ -1,1 +1,0 @@
-export { CountryRecallRow as TransportCanadaRow } from '#ingest/sources/country-recalls.ts'
