@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { linkFederalNames } from '#ingest/match/rules/link-federal-names.ts'
-import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
+import { projectAliases } from '#ingest/match/rules/alias-file.ts'
 import { hasData, loadEpaNames, loadRecallNames } from '../../../tools/links/load.ts'
 import { ZERO_FILES, ZEROS_FROM_YEAR, zeroTexts } from '../../../tools/links/zeros.ts'
 

@@ -5,7 +5,7 @@ import { it } from 'node:test'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { linkFederalNames } from '#ingest/match/rules/link-federal-names.ts'
 import { linkReport } from '#ingest/match/rules/link-report.ts'
-import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
+import { projectAliases } from '#ingest/match/rules/alias-file.ts'
 import { hasData, loadEpaNames, loadRecallNames } from '../../../tools/links/load.ts'
 
 /** NHTSA's name, every EPA name that it must cover, and some of the year that it must not. */

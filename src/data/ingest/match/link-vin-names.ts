@@ -1,10 +1,9 @@
 import { sourceMake } from './canonical-make.ts'
 import type { NumberedEpaName } from './link-names.ts'
-import { AliasTable } from './rules/alias-file.ts'
+import { AliasTable, projectAliases, vinNameAliases } from './rules/alias-file.ts'
 import type { DatedFederalName } from './rules/federal-reading.ts'
 import { linkFederalNames, type IndexedLink } from './rules/link-federal-names.ts'
 import { YEARS_IN_USE } from './rules/own-names.ts'
-import { projectAliases, vinNameAliases } from './rules/read-alias-files.ts'
 
 export interface VinModelName {
   readonly year: number

@@ -18,7 +18,7 @@ import type { DriveType } from '#catalog/vocabulary.ts'
 import { projectBodies } from '#ingest/match/bodies/body-table.ts'
 import { driveTypeOf } from '#ingest/match/drive-type.ts'
 import { readEpaName } from '#ingest/match/names/read-epa-name.ts'
-import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
+import { projectAliases } from '#ingest/match/rules/alias-file.ts'
 
 const TABLES = `
   -- Facts shared by all vehicles of one year and wording.

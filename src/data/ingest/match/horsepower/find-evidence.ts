@@ -1,8 +1,15 @@
 import { fold } from '#catalog/search/fold.ts'
 import type { FieldRule } from '#catalog/field-rules.ts'
 import { namesNameplate, designationOf, designationWithout, isModelName, nameOneEngine } from './name-words.ts'
-import { hasEngineOf, type TestedCarIndex } from './tested-car-index.ts'
-import { isClose, type RatingEvidence, type RatingFinding, type UnratedVehicle, type TestedCar } from './tested-car.ts'
+import {
+  hasEngineOf,
+  type TestedCarIndex,
+  isClose,
+  type RatingEvidence,
+  type RatingFinding,
+  type UnratedVehicle,
+  type TestedCar,
+} from './tested-car.ts'
 
 /** Factor between ratings that still count as one: rounded, or on regular and premium fuel. */
 const SPREAD_MAX = 1.02

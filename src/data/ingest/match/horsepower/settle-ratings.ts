@@ -4,8 +4,8 @@ import { nameOneEngine } from './name-words.ts'
 import { objectionsOf } from './neighboring-years.ts'
 import { type Proposed, RatingLines, adjacentProposals, engineOf } from './rating-lines.ts'
 import { CHECKS } from './suspect-ratings.ts'
-import { indexTestedCars } from './tested-car-index.ts'
 import {
+  indexTestedCars,
   type RatingEvidence,
   type RatingFinding,
   type UnratedVehicle,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
+import { projectAliases } from '#ingest/match/rules/alias-file.ts'
 import { epaName } from '#ingest/match/rules/testing.ts'
 import { trimOfEngine } from './engine-trims.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { EpaName } from '#ingest/match/epa-name.ts'
-import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
+import { projectAliases } from '#ingest/match/rules/alias-file.ts'
 import { readEpaName } from './read-epa-name.ts'
 import { BLANK } from '#ingest/match/rules/testing.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { linkFederalNames } from './link-federal-names.ts'
-import { projectAliases } from './read-alias-files.ts'
+import { projectAliases } from './alias-file.ts'
 import { epaName, federalName, linksBetween } from './testing.ts'
 
 const SEED = 20_261_123

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { carsWithoutRecalls } from './cars-without-recalls.ts'
+import { carsWithoutRecalls, linkReport } from './link-report.ts'
 import { linkFederalNames } from './link-federal-names.ts'
-import { linkReport } from './link-report.ts'
-import { projectAliases } from './read-alias-files.ts'
+import { projectAliases } from './alias-file.ts'
 import { epaName, federalName } from './testing.ts'
 
 const FEDERAL = [

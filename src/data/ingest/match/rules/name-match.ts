@@ -1,7 +1,6 @@
 import { squeezed } from '#ingest/match/names/plain-text.ts'
 import type { AttributeKind, PowerKind } from '#ingest/match/names/reading.ts'
-import type { EpaAlternative } from './epa-alternative.ts'
-import type { Peers } from './epa-index.ts'
+import type { EpaAlternative, Peers } from './epa-alternative.ts'
 import type { FederalReading } from './federal-reading.ts'
 import { hasInclusivePlainNames, type OwnNames } from './own-names.ts'
 import { lastRule, type RuleName } from './rule.ts'
