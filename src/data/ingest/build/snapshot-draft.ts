@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
+import { pathToFileURL } from 'node:url'
 
 /** Page size of 4 KB, so that looking up one record reads as little as possible. */
 const PAGE_BYTES = 4_096
@@ -28,4 +29,32 @@ export function createSnapshotDraft(file: string): void {
 /** Disables journal and syncs. Nobody reads the file before it is finished and synced. */
 export function writeWithoutJournal(database: DatabaseSync, schema: string): void {
   database.exec(`PRAGMA ${schema}.journal_mode = OFF; PRAGMA ${schema}.synchronous = OFF`)
+}
+
+/** Page cache of each build database. Without it, the random ids would cause a write per page. */
+const CACHE_KIBIBYTES = 12_288
+/** Page cache of a database that is mostly written or read sequentially. */
+export const STRAIGHT_CACHE_KIBIBYTES = 4_096
+
+/** Opens or creates a database for a build; nobody reads it meanwhile. */
+export function openBuilding(file: string, cacheKibibytes = CACHE_KIBIBYTES): DatabaseSync {
+  const database = new DatabaseSync(file)
+  database.exec(`PRAGMA temp_store = FILE; PRAGMA cache_size = -${cacheKibibytes}`)
+  writeWithoutJournal(database, 'main')
+  return database
+}
+
+export function attachWritten(database: DatabaseSync, schema: string, file: string): void {
+  database.prepare(`ATTACH ? AS ${schema}`).run(file)
+  writeWithoutJournal(database, schema)
+  database.exec(`PRAGMA ${schema}.cache_size = -${CACHE_KIBIBYTES}`)
+}
+
+/** Attaches a database as immutable. It is read without a lock, because other threads may read it too. */
+export function attachUnchanging(database: DatabaseSync, schema: string, file: string): void {
+  const url = pathToFileURL(file)
+  url.searchParams.set('mode', 'ro')
+  url.searchParams.set('immutable', '1')
+  database.prepare(`ATTACH ? AS ${schema}`).run(url.href)
+  database.exec(`PRAGMA ${schema}.cache_size = -${STRAIGHT_CACHE_KIBIBYTES}`)
 }

@@ -2,8 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { encodePositions } from '#catalog/search/posting-store.ts'
 import { ComplaintFacts, HARM } from './complaint-facts.ts'
 import { NamePositions, type SortedPositions } from '#ingest/build/names/name-positions.ts'
-import { type RecordLinks, pairsOf, recordSetsOf } from './record-links.ts'
-import { DayWriter, listsOf } from './record-lists.ts'
+import { type RecordLinks, pairsOf, recordSetsOf, DayWriter, listsOf } from './record-lists.ts'
 import { assert } from '#platform/assert.ts'
 
 /** Maximum number of component lists and their prefixes. A complaint's number and its list's are packed into 52 bits. */

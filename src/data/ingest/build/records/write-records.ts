@@ -1,10 +1,9 @@
 import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import { inTransaction } from '#platform/database/sqlite.ts'
 import { arrangeComplaints, writeComplaints } from './complaints.ts'
-import { writeLists } from './record-lists.ts'
-import { recordSetsOf, type RecordLinks } from './record-links.ts'
+import { writeLists, recordSetsOf, type RecordLinks } from './record-lists.ts'
 import { writeTsbs } from './tsbs.ts'
-import { attachUnchanging, openBuilding, STRAIGHT_CACHE_KIBIBYTES } from '#ingest/build/building-database.ts'
+import { attachUnchanging, openBuilding, STRAIGHT_CACHE_KIBIBYTES } from '#ingest/build/snapshot-draft.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
 
