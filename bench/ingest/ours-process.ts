@@ -2,7 +2,7 @@
 // node bench/ingest/ours-process.ts FOLDER DATA_FOLDER [CONTENTS_FILE]
 // CONTENTS_FILE: JSON with the SHA-256 of files by path, like the download cache; their rows are not read again.
 import { readFileSync } from 'node:fs'
-import { Estimate } from '#ingest/estimate.ts'
+import { Estimate } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'

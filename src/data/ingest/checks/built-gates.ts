@@ -4,7 +4,7 @@ import type { Source } from '#ingest/source.ts'
 import { queryOfficial } from './current-edition.ts'
 import { duplicateIds } from './duplicate-ids.ts'
 import type { GateFinding } from './finding.ts'
-import { MAKE_ROWS_MIN } from './limits.ts'
+import { MAKE_ROWS_MIN } from '#ingest/limits.ts'
 import { isShrunk } from './shrunken-sources.ts'
 
 export interface BuiltContext {

@@ -1,4 +1,4 @@
-import { ROW_COUNT_DROP_SHARE_MAX, ROWS_DROP_TOLERATED } from './limits.ts'
+import { ROW_COUNT_DROP_SHARE_MAX, ROWS_DROP_TOLERATED } from '#ingest/limits.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
 import { queryOfficial } from './current-edition.ts'
 import type { GateFinding } from './finding.ts'

@@ -3,14 +3,14 @@ import type { FileReport } from '#ingest/read/read-file.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
 import { editionOfSnapshot } from './current-edition.ts'
 import type { GateFinding } from './finding.ts'
-import { rolledBackFiles } from './rolled-back.ts'
+import { rolledBackFiles, type RolledBackFiles } from '#ingest/rolled-back-files.ts'
 import { shrunkenSources } from './shrunken-sources.ts'
 
 export interface StagedContext {
   /** Returns true if the rows of a source were read in this ingest rather than reused. */
   readonly isNew: (source: string) => boolean
   readonly currentSnapshot: string | undefined
-  readonly rolledBack: ReadonlyMap<string, ReadonlySet<string>>
+  readonly rolledBack: RolledBackFiles
   /** Names of sources that must have a report. */
   readonly required: readonly string[]
   /** Names of sources that must be read now: base sources of the first official data, even if in starter data. */
