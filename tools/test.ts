@@ -38,7 +38,7 @@ const SERVICE_TESTS = ['test/*.test.ts', 'test/!(system)/**/*.test.ts']
 const SYSTEM_TESTS = ['test/system/**/*.test.ts']
 /** Two for the cores, and one because tests wait for processes, disks and browsers. */
 const PROCESSES = 3
-const TEST_MS_MAX = 5 * 60_000
+const TEST_MS_MAX = 15 * 60_000
 const LONG_TEST_MS_MAX = 3 * 60 * 60_000
 const SEEDS = 2 ** 31
 

@@ -10,7 +10,7 @@ const made = new Map<string, Promise<string>>()
 let ownFolder: string | undefined
 
 /** Longer than anything takes to be made, where the machine is full. */
-const MAKING_MS_MAX = 240_000
+const MAKING_MS_MAX = 10 * 60_000
 const LOOK_MS = 50
 
 /**
