@@ -11,7 +11,8 @@ const NO_COUNT = {
 } as const
 
 /** Footnote of a table with dashes. A dash must never read as "no recalls". */
-export const UNKNOWN_RECALLS = '— in the Recalls column means unknown, not zero.'
+export const NO_RECALL_LISTED =
+  '— in the Recalls column: the count is unknown or no campaign is listed. Neither proves that there is none.'
 
 /**
  * Number of recalls of a vehicle and of equipment for it. A dash with an explanatory tooltip replaces an unknown count,
@@ -53,7 +54,7 @@ function Unknown({ why }: { readonly why: string }) {
   )
 }
 
-/** Returns true if the recall count is a dash because it is unknown. A dash for a count of 0 does not count. */
-export function hasUnknownRecalls(vehicle: Vehicle): boolean {
-  return vehicle.recall_match !== 'matched'
+/** Returns true if the table shows a dash for the vehicle. */
+export function hasNoRecallListed(vehicle: Vehicle): boolean {
+  return vehicle.recall_match !== 'matched' || recallFigures(vehicle)?.own === 0
 }

@@ -11,7 +11,7 @@ import { CsvButton } from '#web/design/tables/csv-button.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
 import { typedCampaign, VEHICLES_A_PAGE, type VehicleSearch } from './explorer-search.ts'
 import { PageSteps } from '#web/design/tables/page-steps.tsx'
-import { hasUnknownRecalls, RecallCount, UNKNOWN_RECALLS } from './recall-count.tsx'
+import { hasNoRecallListed, NO_RECALL_LISTED, RecallCount } from './recall-count.tsx'
 import { recallFigures } from './vehicle/recall-figures.ts'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Silhouette } from './silhouette.tsx'
@@ -120,9 +120,9 @@ function FoundVehicles({ found, search, onChange }: FoundProps) {
           )
         }
       />
-      {found?.results.some(hasUnknownRecalls) && (
+      {found?.results.some(hasNoRecallListed) && (
         <Text size="xs" c="dimmed" className={classes.note}>
-          {UNKNOWN_RECALLS}
+          {NO_RECALL_LISTED}
         </Text>
       )}
     </>
