@@ -9,7 +9,7 @@ import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { exportCsvField } from '#exports/create-file.ts'
 import { assertReadable, assertReplaceable } from '#platform/file-failure.ts'
-import { VIN_LENGTH } from '#vin/check-digit.ts'
+import { VIN_LENGTH } from '#vin/characters.ts'
 import { writeWhole } from './unfinished-file.ts'
 import { countOf } from '#platform/count-of.ts'
 

@@ -1,8 +1,11 @@
-import type { ManufacturerCode } from './tables/decoder-records.ts'
-import { checkDigit } from './check-digit.ts'
-import { namedCharacters } from './key-pattern.ts'
-import { CHECKED_POSITIONS } from './tables/schema-blob.ts'
+import type { ManufacturerCode } from './tables/decoder-tables.ts'
+import { namedCharacters, CHECKED_POSITIONS, isOfYear } from './tables/schema-patterns.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
+
+/*
+ * Rules for the characters of a VIN: the manufacturer's patterns, and 49 CFR 565 for the check digit (position 9) and the
+ * model year (position 10).
+ */
 
 /** Characters that the manufacturer's patterns allow in a position. */
 export interface PossibleCharacters {
@@ -146,4 +149,116 @@ export function invalidCharacters(vin: string, firstDigit: number, skipsCheckDig
       invalid.push({ position, character })
   }
   return invalid
+}
+
+/** Value of each character by its code, -1 for others: 49 CFR 565.15(c), Table III. */
+const VALUES = new Int8Array(128).fill(-1)
+for (const [value, characters] of ['0', '1AJ', '2BKS', '3CLT', '4DMU', '5ENV', '6FW', '7GPX', '8HY', '9RZ'].entries()) {
+  for (const character of characters) VALUES[character.charCodeAt(0)] = value
+}
+/** Weight of each position: Table IV. */
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+const MODULUS = 11
+export const VIN_LENGTH = 17
+
+/** Returns characters by code; 1 = allowed. */
+function codesOf(characters: string): Uint8Array {
+  const codes = new Uint8Array(128)
+  for (const character of characters) codes[character.charCodeAt(0)] = 1
+  return codes
+}
+
+const DIGITS = '0123456789'
+const ANY = codesOf(`ABCDEFGHJKLMNPRSTUVWXYZ${DIGITS},`)
+const YEAR = codesOf('ABCDEFGHJKLMNPRSTVWXY123456789,')
+const DIGIT = codesOf(DIGITS)
+
+/** Positions 13 and 14 that must be digits. Positions from 15 on always must. */
+interface SerialRule {
+  readonly thirteenIsDigit: boolean
+  readonly fourteenIsDigit: boolean
+}
+
+/**
+ * Returns the correct check digit of seventeen characters: 0 to 9 or X; `?` if a character cannot be in its position. Treats
+ * the comma like vPIC's functions. @returns '' for any other length
+ */
+export function checkDigit(vin: string, rule: SerialRule): string {
+  if (vin.length !== VIN_LENGTH) return ''
+  let sum = 0
+  for (let index = 0; index < VIN_LENGTH; index += 1) {
+    const code = vin.charCodeAt(index)
+    if (allowedAt(index, rule)[code] !== 1) return '?'
+    sum += (VALUES[code] ?? -1) * (WEIGHTS[index] ?? 0)
+  }
+  const remainder = ((sum % MODULUS) + MODULUS) % MODULUS
+  return remainder === 10 ? 'X' : String(remainder)
+}
+
+/** Returns the weighted value of a character; the check digit is the sum of all modulo 11. @param index from 0 */
+export function weightedValue(character: string, index: number): number {
+  return (VALUES[character.charCodeAt(0)] ?? -1) * (WEIGHTS[index] ?? 0)
+}
+
+/** Returns the remainder of a check digit, 0 to 10; undefined for any other character. */
+export function remainderOf(digit: string): number | undefined {
+  const remainder = 'X' === digit ? 10 : DIGITS.indexOf(digit)
+  return digit.length !== 1 || remainder < 0 ? undefined : remainder
+}
+
+/** @param sum of weighted values, of either sign */
+export function isRemainder(sum: number, remainder: number): boolean {
+  return (sum - remainder) % MODULUS === 0
+}
+
+function allowedAt(index: number, { thirteenIsDigit, fourteenIsDigit }: SerialRule): Uint8Array {
+  if (index === 9) return YEAR
+  const mustBeDigit = index >= 14 || (index === 12 && thirteenIsDigit) || (index === 13 && fourteenIsDigit)
+  return mustBeDigit ? DIGIT : ANY
+}
+
+/** Letters and digits of position 10, from 2010 on: 49 CFR 565.15, Table VII. */
+const YEAR_CHARACTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+const FIRST_YEAR = 2_010
+const CYCLE = 30
+export const EARLIEST_MODEL_YEAR = 1_980
+
+export interface StatedYear {
+  readonly year: number | null
+  /** Other year that the character can mean; null if the VIN allows only one. */
+  readonly otherYear: number | null
+}
+
+/**
+ * Reads position 10. Cars, multipurpose vehicles and light trucks with a digit in position 7 belong to the cycle before 2010,
+ * with a letter to the cycle since. Years after `limit` also belong to the earlier cycle.
+ * @param limit last possible year: next year's models are already sold
+ */
+export function statedYear(vin: string, code: ManufacturerCode | undefined, limit: number): StatedYear {
+  const index = vin.length < 10 ? -1 : YEAR_CHARACTERS.indexOf(vin.charAt(9))
+  if (index < 0) return { year: null, otherYear: null }
+  const year = FIRST_YEAR + index
+  const seventh = vin.charAt(6)
+  const isByPosition7 = isCarOrLightTruck(code) && /[0-9A-Z]/.test(seventh)
+  const isBefore = (isByPosition7 && /\d/.test(seventh)) || year > limit
+  if (isBefore) return { year: withSchemas(year - CYCLE, code, limit), otherYear: null }
+  return isByPosition7 ? { year: withSchemas(year, code, limit), otherYear: null } : { year, otherYear: year - CYCLE }
+}
+
+export function statableYears(vin: string): readonly number[] {
+  const index = vin.length < 10 ? -1 : YEAR_CHARACTERS.indexOf(vin.charAt(9))
+  return index < 0 ? [] : [FIRST_YEAR + index, FIRST_YEAR + index - CYCLE]
+}
+
+/** Returns the year, or the character's other year if only that one has schemas. */
+function withSchemas(year: number, code: ManufacturerCode | undefined, limit: number): number {
+  const other = otherCycle(year, limit)
+  if (other === undefined || code === undefined) return year
+  const has = (candidate: number): boolean => code.schemas.some((link) => isOfYear(link, candidate))
+  return !has(year) && has(other) ? other : year
+}
+
+function otherCycle(year: number, limit: number): number | undefined {
+  if (year >= EARLIEST_MODEL_YEAR && year <= limit - CYCLE) return year + CYCLE
+  return year >= EARLIEST_MODEL_YEAR + CYCLE && year <= limit ? year - CYCLE : undefined
 }

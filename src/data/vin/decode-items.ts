@@ -1,11 +1,24 @@
-import type { Conversion, DecoderElement, ManufacturerCode, Specification } from './tables/decoder-records.ts'
-import type { DecoderTables } from './tables/decoder-tables.ts'
-import { bestItems, engineModelOf, newest, type Item } from './item.ts'
-import { matchSchema, type Matches } from './match-schema.ts'
+import type {
+  Conversion,
+  DecoderElement,
+  ManufacturerCode,
+  Specification,
+  DecoderTables,
+  SchemaPatterns,
+} from './tables/decoder-tables.ts'
+import type { Item, LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
 import { convert } from './numeric.ts'
-import type { LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
 import type { ElementRow } from './tables/element-blob.ts'
+import { ByteReader } from './tables/bytes.ts'
+import {
+  matchesFormula,
+  matchesLiterally,
+  matchesWithClasses,
+  KEY_HAS_CLASS,
+  KEY_HAS_DIGITS,
+  KEY_LENGTH_BITS,
+} from './tables/schema-patterns.ts'
 
 const MAKE = 26
 const MANUFACTURER = 27
@@ -17,6 +30,8 @@ const MANUFACTURER_ID = 157
 /** vPIC's priorities of values that do not come from a pattern. A pattern's priority is the first year of its schema. */
 const PRIORITY = { wmi: 100, engineModel: 50, makeOfModel: 1_000, makeOfCode: -100, conversion: 100, default: 10 }
 const NOT_APPLICABLE = 'Not Applicable'
+/** Elements that may have several values. */
+const SEVERAL_VALUES = new Set([114, 121, 129, 150, 154, 155, 169, 186])
 
 /** Returns all values of a VIN for one year, except the defaults of its type. Most elements have one item. */
 export function decodedItems(
@@ -42,6 +57,117 @@ export function decodedItems(
   addConversions(tables, items)
   items.push(...specificationItems(tables, code, { items, model, year: settings.modelYear }))
   return items
+}
+
+/** Make, manufacturer, year and type never come from patterns. */
+const NOT_FROM_PATTERNS = new Set([26, 27, 29, 39])
+/** Priority of values that a formula takes from the VIN. */
+const FORMULA_PRIORITY = 100
+
+interface Matches {
+  readonly patterns: Item[]
+  readonly formulas: Item[]
+}
+
+/**
+ * Adds a schema's items for these characters to `found`.
+ * @param characters of a VIN, in the form of keyCharacters
+ * @param from first year in which the manufacturer's code uses the schema: newer schemas take precedence
+ */
+function matchSchema(
+  schema: SchemaPatterns,
+  from: number,
+  { characters, elements }: { characters: string; elements: ReadonlyMap<number, DecoderElement> },
+  found: Matches,
+): void {
+  const { bytes } = schema
+  const reader = new ByteReader(bytes, schema.start)
+  const base = { id: reader.number(), changed: reader.number() }
+  while (!reader.isAtEnd) {
+    const flags = reader.byte()
+    const start = reader.position
+    const length = flags & KEY_LENGTH_BITS
+    reader.position += length
+    const size = reader.number()
+    const rows = reader.position
+    reader.position += size
+    const matches = (flags & KEY_HAS_CLASS) === 0 ? matchesLiterally : matchesWithClasses
+    const isPattern = !schema.isDraft && matches(bytes, start, length, characters)
+    const isFormula = (flags & KEY_HAS_DIGITS) !== 0 && matchesFormula(bytes, start, length, characters)
+    if (!isPattern && !isFormula) continue
+    const key = bytes.toString('latin1', start, start + length)
+    const group = { key, rows: new ByteReader(bytes, rows), end: rows + size, base, schema: schema.id, from }
+    if (isPattern) addPatterns(group, elements, found.patterns)
+    if (isFormula) addFormulas({ ...group, rows: new ByteReader(bytes, rows) }, characters, elements, found.formulas)
+  }
+}
+
+interface Group {
+  readonly key: string
+  readonly rows: ByteReader
+  readonly end: number
+  readonly base: { readonly id: number; readonly changed: number }
+  readonly schema: number
+  readonly from: number
+}
+
+function addPatterns(group: Group, elements: ReadonlyMap<number, DecoderElement>, items: Item[]): void {
+  const keys = group.key.toUpperCase()
+  readRows(group, (pattern, id, attribute, changed) => {
+    const element = elements.get(id)
+    if (element === undefined || element.isPrivate || element.decode === null || NOT_FROM_PATTERNS.has(id)) return
+    items.push({
+      element: id,
+      attribute,
+      value: undefined,
+      table: 'pattern',
+      keys,
+      pattern,
+      schema: group.schema,
+      priority: group.from,
+      changed,
+      formula: null,
+    })
+  })
+}
+
+function addFormulas(
+  group: Group,
+  characters: string,
+  elements: ReadonlyMap<number, DecoderElement>,
+  items: Item[],
+): void {
+  const { key: keys, schema } = group
+  const value = characters.slice(keys.indexOf('#'), keys.lastIndexOf('#') + 1)
+  readRows(group, (pattern, element, attribute, changed) => {
+    if (NOT_FROM_PATTERNS.has(element) || !elements.has(element)) return
+    items.push({
+      element,
+      attribute,
+      value,
+      table: 'formula',
+      keys,
+      pattern,
+      schema,
+      priority: FORMULA_PRIORITY,
+      changed,
+      formula: null,
+    })
+  })
+}
+
+type TakeRow = (pattern: number, element: number, attribute: string, changed: number | null) => void
+
+function readRows({ rows, end, base }: Group, take: TakeRow): void {
+  let last = base.changed
+  while (rows.position < end) {
+    const pattern = base.id + rows.number()
+    const element = rows.number()
+    const attribute = rows.text()
+    const step = rows.step()
+    if (step !== null) last += step
+    take(pattern, element, attribute, step === null ? null : last)
+  }
 }
 
 function engineItems(tables: DecoderTables, patterns: readonly Item[]): Item[] {
@@ -200,7 +326,7 @@ function isNotApplicable(element: DecoderElement | undefined, attribute: string)
 
 const SPECIFICATION_PRIORITY = -100
 /** Elements to which specifications add further values. */
-const ADDED_TO = new Set([1, 114, 121, 129, 150, 154, 155, 169, 186])
+const ADDED_TO = new Set([1, ...SEVERAL_VALUES])
 
 interface Decoded {
   readonly items: readonly Item[]
@@ -279,4 +405,54 @@ function equalsDecoded(keys: readonly ElementRow[], items: readonly Item[]): boo
     for (const item of equal) used.add(item)
   }
   return pairs === used.size
+}
+
+/** Returns the best item of each element, and all items of elements with several values, in their order. */
+function bestItems(items: readonly Item[]): Item[] {
+  const best = new Map<number, Item>()
+  for (const item of items) {
+    const other = best.get(item.element)
+    if (other === undefined || compareRank(item, other) < 0) best.set(item.element, item)
+  }
+  return items.filter((item) => SEVERAL_VALUES.has(item.element) || best.get(item.element) === item)
+}
+
+/** Highest priority, newest change, fewest characters of the keys, lowest keys, lowest pattern. */
+function compareRank(a: Item, b: Item): number {
+  return (
+    b.priority - a.priority ||
+    newest(b.changed) - newest(a.changed) ||
+    withoutAny(a.keys).length - withoutAny(b.keys).length ||
+    compareKeys(withoutBrackets(a.keys), withoutBrackets(b.keys)) ||
+    (a.table === b.table ? (a.pattern ?? 0) - (b.pattern ?? 0) : 0)
+  )
+}
+
+/** Returns the engine model that determines the engine. Among equal ones the highest pattern wins, unlike elsewhere. */
+function engineModelOf(items: readonly Item[], element: number): Item | undefined {
+  let best: Item | undefined
+  for (const item of items) {
+    if (item.element === element && (best === undefined || compareEngines(item, best) < 0)) best = item
+  }
+  return best
+}
+
+function compareEngines(a: Item, b: Item): number {
+  return b.priority - a.priority || newest(b.changed) - newest(a.changed) || (b.pattern ?? 0) - (a.pattern ?? 0)
+}
+
+function newest(changed: number | null): number {
+  return changed ?? Number.MAX_SAFE_INTEGER
+}
+
+function withoutAny(keys: string): string {
+  return keys.replaceAll('*', '')
+}
+
+function withoutBrackets(keys: string): string {
+  return keys.replaceAll('[', '').replaceAll(']', '')
+}
+
+function compareKeys(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

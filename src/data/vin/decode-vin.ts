@@ -1,14 +1,17 @@
-import { VIN_LENGTH, checkDigit } from './check-digit.ts'
-import { type InvalidCharacter, type PossibleCharacters, isCarOrLightTruck } from './characters.ts'
-import { type PassResult, decodePass } from './decode-pass.ts'
-import type { DecodedElement } from './decoded-element.ts'
-import type { ManufacturerCode } from './tables/decoder-records.ts'
-import type { DecoderTables } from './tables/decoder-tables.ts'
-import type { Item, Pass } from './item.ts'
-import { keyCharacters } from './key-pattern.ts'
-import { withoutOuterBlanks } from './outer-blanks.ts'
-import { type StatedYear, EARLIEST_MODEL_YEAR, statedYear } from './model-year.ts'
-import type { PassSettings, VinContext } from './vin-context.ts'
+import {
+  VIN_LENGTH,
+  checkDigit,
+  type InvalidCharacter,
+  type PossibleCharacters,
+  isCarOrLightTruck,
+  type StatedYear,
+  EARLIEST_MODEL_YEAR,
+  statedYear,
+} from './characters.ts'
+import { type PassResult, decodePass, type DecodedElement } from './decode-pass.ts'
+import { type ManufacturerCode, type DecoderTables, withoutOuterBlanks } from './tables/decoder-tables.ts'
+import type { Item, Pass, PassSettings, VinContext } from './vin-context.ts'
+import { keyCharacters } from './tables/schema-patterns.ts'
 
 const MICROSECONDS_IN_DAY = 86_400_000_000
 const MODEL_YEAR = 29

@@ -1,6 +1,9 @@
-import type { ManufacturerCode, SchemaPatterns } from './tables/decoder-records.ts'
-import type { DecoderTables } from './tables/decoder-tables.ts'
-import type { Pass } from './item.ts'
+import type { ManufacturerCode, SchemaPatterns, DecoderTables } from './tables/decoder-tables.ts'
+
+/* Values that the steps of decoding a VIN share. */
+
+/** Attempt to decode a VIN, with the year of: 1 a descriptor, 2 the caller, 3 position 10, 4 position 10 minus 30. */
+export type Pass = 1 | 2 | 3 | 4
 
 export interface VinContext {
   readonly tables: DecoderTables
@@ -30,4 +33,33 @@ export interface PassSettings {
 export interface LinkedSchema {
   readonly schema: SchemaPatterns
   readonly from: number
+}
+
+export type ItemTable =
+  | 'pattern'
+  | 'engine_model'
+  | 'formula'
+  | 'wmi'
+  | 'model_year'
+  | 'make_model'
+  | 'conversion'
+  | 'vehicle_specification'
+  | 'default'
+
+/** Candidate value of an element. Literals list all properties in this order, so that V8 gives all items one shape. */
+export interface Item {
+  readonly element: number
+  /** Coded or plain value in the table. */
+  readonly attribute: string | null
+  /** Text of the value; undefined = looked up by `attribute` at the end. */
+  readonly value: string | null | undefined
+  readonly table: ItemTable
+  readonly keys: string
+  readonly pattern: number | null
+  readonly schema: number | null
+  /** Higher is better: the first year of a schema's use, or a constant. */
+  readonly priority: number
+  /** Microseconds since 1970; null counts as newest, as PostgreSQL orders. */
+  readonly changed: number | null
+  readonly formula: string | null
 }

@@ -1,5 +1,5 @@
-import { checkDigit } from '#vin/check-digit.ts'
-import { namedCharacters } from '#vin/key-pattern.ts'
+import { checkDigit } from '#vin/characters.ts'
+import { namedCharacters } from '#vin/tables/schema-patterns.ts'
 
 /** A key of a schema, and a manufacturer's code that uses it in some years. */
 export interface UsedKey {

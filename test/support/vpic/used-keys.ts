@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ByteReader } from '#vin/tables/bytes.ts'
-import { CHECKED_POSITIONS, decodeLinks, KEY_LENGTH_BITS } from '#vin/tables/schema-blob.ts'
+import { CHECKED_POSITIONS, decodeLinks, KEY_LENGTH_BITS } from '#vin/tables/schema-patterns.ts'
 import type { UsedKey } from './made-vins.ts'
 
 /** Every key of the decoder tables with every manufacturer's code that uses its schema, in a fixed order. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
 import { DECODER_TABLES } from '#vin/tables/decoder-schema.ts'
-import { decodeLinks } from '#vin/tables/schema-blob.ts'
+import { decodeLinks } from '#vin/tables/schema-patterns.ts'
 import { DecoderDraft, type DecoderCounts } from './decoder-draft.ts'
 
 type Row = readonly [table: string, values: Readonly<Record<string, string | null>>]

@@ -3,8 +3,7 @@ import { Failure } from '#platform/failure.ts'
 import type { SqlValue } from '#platform/database/sqlite.ts'
 import { ByteReader } from '#vin/tables/bytes.ts'
 import { type ElementRow, encodeElements } from '#vin/tables/element-blob.ts'
-import { isKey } from '#vin/key-pattern.ts'
-import { type PatternRow, type SchemaLink, encodeLinks, encodeSchema } from '#vin/tables/schema-blob.ts'
+import { isKey, type PatternRow, type SchemaLink, encodeLinks, encodeSchema } from '#vin/tables/schema-patterns.ts'
 import {
   type DumpRow,
   UnusableRow,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
 /** Sorts by code unit, so that the published order does not depend on a machine's locale. */
-export { compareText } from '#vin/tables/schema-blob.ts'
+export { compareText } from '#vin/tables/schema-patterns.ts'
 
 /**
  * NHTSA's texts contain remains of a web form: anchors, character references, and characters destroyed by a wrong

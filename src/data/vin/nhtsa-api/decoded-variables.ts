@@ -1,7 +1,6 @@
 import type { DecodedVin } from '#vin/decode-vin.ts'
-import type { DecodedElement } from '#vin/decoded-element.ts'
-import type { DecoderElement } from '#vin/tables/decoder-records.ts'
-import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
+import type { DecodedElement } from '#vin/decode-pass.ts'
+import type { DecoderElement, DecoderTables } from '#vin/tables/decoder-tables.ts'
 
 /** Decoding in NHTSA's API; undecodable VINs have no elements. */
 export type ApiVin = Pick<

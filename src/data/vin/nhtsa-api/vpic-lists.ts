@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { decodeLinks, isOfYear } from '#vin/tables/schema-blob.ts'
-import { modelsOfSchema } from '#vin/tables/schema-models.ts'
+import { decodeLinks, isOfYear, modelsOfSchema } from '#vin/tables/schema-patterns.ts'
 
 export type ListValue = string | number | boolean | null
 /** Row with the field names of NHTSA's API. Lists inside contain rows without lists. */

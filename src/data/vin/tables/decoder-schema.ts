@@ -1,6 +1,6 @@
 /**
  * Decoder tables of a snapshot: NHTSA's vPIC tables, compacted. A VIN schema's patterns, a specification's patterns, a
- * manufacturer code's schemas and an engine model's elements are one blob each (schema-blob.ts). A decode reads all of one
+ * manufacturer code's schemas and an engine model's elements are one blob each (schema-patterns.ts). A decode reads all of one
  * and none of the others, and separate rows would take five times the bytes. Ids are vPIC's. Timestamps are microseconds
  * since 1970, published without a time zone.
  */

@@ -1,13 +1,14 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import { ByteReader } from './bytes.ts'
-import { codeOf, elementOf } from './decoder-records.ts'
-import type { Conversion, DecoderElement, ErrorCode, ManufacturerCode } from './decoder-records.ts'
-import type { Model, NamedId, SchemaPatterns, Specification } from './decoder-records.ts'
-import { decodeElements, decodeSpecification, hasYear } from './element-blob.ts'
-import type { ElementRow } from './element-blob.ts'
-import { withoutOuterBlanks } from '#vin/outer-blanks.ts'
-import { CHECKED_POSITIONS, keyLengthOf } from './schema-blob.ts'
+import {
+  decodeElements,
+  decodeSpecification,
+  hasYear,
+  type ElementRow,
+  type SpecificationPattern,
+} from './element-blob.ts'
+import { CHECKED_POSITIONS, keyLengthOf, decodeLinks, type SchemaLink } from './schema-patterns.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
@@ -17,6 +18,81 @@ const SCHEMA_OVERHEAD_BYTES = 512
 const LINKS_MAX = 65_536
 const MODELS_MAX = 8_192
 const CODES_WITH_MAKES_MAX = 4_096
+
+export interface DecoderElement {
+  readonly id: number
+  readonly name: string
+  /** vPIC's short name: BodyClass. */
+  readonly code: string | null
+  readonly group: string | null
+  readonly dataType: string | null
+  /** vPIC's table of the coded values in lower case; null for plain values. */
+  readonly lookup: string | null
+  readonly isPrivate: boolean
+  /** Means of decoding; null = not decoded. */
+  readonly decode: string | null
+  readonly weight: number | null
+}
+
+/** World manufacturer identifier: the first three characters of a VIN, or six for a small maker. */
+export interface ManufacturerCode {
+  readonly wmi: string
+  readonly id: number
+  readonly manufacturer: number | null
+  readonly manufacturerName: string | null
+  readonly vehicleType: number | null
+  readonly truckType: number | null
+  readonly country: number | null
+  /** Microseconds since 1970, like every timestamp here. */
+  readonly created: number | null
+  readonly updated: number | null
+  readonly publicFrom: number | null
+  readonly schemas: readonly SchemaLink[]
+}
+
+export interface SchemaPatterns {
+  readonly id: number
+  readonly name: string
+  readonly isDraft: boolean
+  /** Characters that its keys name at each of CHECKED_POSITIONS. */
+  readonly checked: readonly string[]
+  readonly bytes: Buffer
+  /** Offset of the patterns in `bytes`. */
+  readonly start: number
+  /** Characters that its longest key compares, in the form of keyCharacters: 8 = up to position 11. */
+  readonly keyLength: number
+}
+
+export interface Specification {
+  readonly id: number
+  readonly make: number
+  readonly patterns: readonly SpecificationPattern[]
+}
+
+export interface Conversion {
+  readonly id: number
+  readonly from: number
+  readonly to: number
+  readonly formula: string
+}
+
+interface ErrorCode {
+  readonly code: number
+  readonly name: string
+  readonly additionalText: string | null
+  readonly weight: number
+}
+
+interface Model {
+  /** Null if the tables have no such model. */
+  readonly name: string | null
+  readonly makes: readonly NamedId[]
+}
+
+interface NamedId {
+  readonly id: number
+  readonly name: string
+}
 
 /** @returns undefined if the snapshot has no decoder tables, or empty ones */
 export function openDecoderTables(database: DatabaseSync): DecoderTables | undefined {
@@ -227,6 +303,41 @@ export class DecoderTables {
   }
 }
 
+function elementOf(row: readonly unknown[]): [number, DecoderElement] {
+  const [id, name, code, lookup, , group, dataType, isPrivate, decode, weight] = row
+  const element = { id, name, code, group, dataType, lookup, isPrivate: isPrivate === 1, decode, weight }
+  return [Number(id), element as DecoderElement]
+}
+
+/** Converts a row of vin_wmi with the manufacturer's name after its id. */
+function codeOf(row: readonly unknown[]): ManufacturerCode {
+  const [wmi, id, manufacturer, manufacturerName, vehicleType, truckType, country, created, updated, publicFrom] = row
+  const columns = {
+    wmi,
+    id,
+    manufacturer,
+    manufacturerName,
+    vehicleType,
+    truckType,
+    country,
+    created,
+    updated,
+    publicFrom,
+  }
+  return { ...columns, schemas: decodeLinks(row[10] as Uint8Array) } as ManufacturerCode
+}
+
 function nameKey(name: string): string {
   return withoutOuterBlanks(name).toLowerCase()
+}
+
+const BLANK = 32
+
+/** Removes blanks at both ends, like SQL's trim. Other white space stays. */
+export function withoutOuterBlanks(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && text.charCodeAt(start) === BLANK) start += 1
+  while (end > start && text.charCodeAt(end - 1) === BLANK) end -= 1
+  return text.slice(start, end)
 }

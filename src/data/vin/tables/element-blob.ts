@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
-import { compareText } from './schema-blob.ts'
+import { compareText } from './schema-patterns.ts'
 
 /** Element with its coded or plain value, of an engine model or a vehicle specification. */
 export interface ElementRow {

@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { decoderOf } from '#operations/vin/read-vin.ts'
 import { type Clock, dayOf } from '#platform/clock.ts'
-import { VIN_LENGTH } from '#vin/check-digit.ts'
+import { VIN_LENGTH } from '#vin/characters.ts'
 import { decodeVin } from '#vin/decode-vin.ts'
 import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
 import { flatValues, undecodable, variableCount, variableRows, type ApiVin } from '#vin/nhtsa-api/decoded-variables.ts'

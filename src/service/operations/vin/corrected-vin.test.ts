@@ -2,8 +2,14 @@
 // excluded first.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { characterErrors, usesEveryCharacter } from '#vin/characters.ts'
-import { checkDigit, isRemainder, remainderOf, weightedValue } from '#vin/check-digit.ts'
+import {
+  characterErrors,
+  usesEveryCharacter,
+  checkDigit,
+  isRemainder,
+  remainderOf,
+  weightedValue,
+} from '#vin/characters.ts'
 import { decodeVin } from '#vin/decode-vin.ts'
 import { seededRandom } from '#test/support/random/seeded-random.ts'
 import { compactRows, opened } from '#test/support/vpic/decoder-tables.ts'

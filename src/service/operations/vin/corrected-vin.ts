@@ -1,9 +1,15 @@
-import { usesEveryCharacter } from '#vin/characters.ts'
-import { checkDigit, isRemainder, remainderOf, VIN_LENGTH, weightedValue } from '#vin/check-digit.ts'
+import {
+  usesEveryCharacter,
+  checkDigit,
+  isRemainder,
+  remainderOf,
+  VIN_LENGTH,
+  weightedValue,
+  statableYears,
+} from '#vin/characters.ts'
 import { decodeVin, descriptorOf, wmiOf, type DecodedVin, type DecodeOptions } from '#vin/decode-vin.ts'
-import { statableYears } from '#vin/model-year.ts'
 import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
-import { isOfYear } from '#vin/tables/schema-blob.ts'
+import { isOfYear } from '#vin/tables/schema-patterns.ts'
 import { isValid, vinIssues } from './vin-issues.ts'
 
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'

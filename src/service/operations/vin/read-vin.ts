@@ -4,7 +4,7 @@ import { type Clock, dayOf } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { decodeVin, type DecodedVin } from '#vin/decode-vin.ts'
 import { openDecoderTables, type DecoderTables } from '#vin/tables/decoder-tables.ts'
-import { VIN_LENGTH } from '#vin/check-digit.ts'
+import { VIN_LENGTH } from '#vin/characters.ts'
 import { ID_CHARACTERS_MAX, VIN_CHARACTERS_MIN, VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
 
 export const Vin = Type.String({

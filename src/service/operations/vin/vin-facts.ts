@@ -10,7 +10,7 @@ import {
   vpicTransmission,
 } from '#catalog/vin/vpic-vocabulary.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
-import type { DecodedElement } from '#vin/decoded-element.ts'
+import type { DecodedElement } from '#vin/decode-pass.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
-import { VIN_LENGTH } from '#vin/check-digit.ts'
+import { VIN_LENGTH } from '#vin/characters.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 
 /** Possible issues of a VIN or gaps in NHTSA's data; true = the issue makes the VIN invalid. */

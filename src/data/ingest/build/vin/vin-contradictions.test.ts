@@ -8,7 +8,7 @@ import {
   readVinContradictions,
   VIN_CONTRADICTION_TABLES,
 } from '#catalog/vin/vin-contradictions.ts'
-import { encodeSchema } from '#vin/tables/schema-blob.ts'
+import { encodeSchema } from '#vin/tables/schema-patterns.ts'
 import { parseReviewedValues } from './reviewed-values.ts'
 import { settleVinContradictions } from './vin-contradictions.ts'
 

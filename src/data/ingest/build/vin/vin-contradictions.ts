@@ -12,7 +12,7 @@ import { compareText } from '#ingest/read/federal-text.ts'
 import { reviewedValue, type StatedValue } from './reviewed-values.ts'
 import { type VinName, readValues } from './vin-names.ts'
 import { vpicBodyClass, vpicDriveType, vpicFuelType } from '#catalog/vin/vpic-vocabulary.ts'
-import type { ModelValues } from '#vin/tables/schema-models.ts'
+import type { ModelValues } from '#vin/tables/schema-patterns.ts'
 import {
   BODY,
   CUBIC_CENTIMETRES,

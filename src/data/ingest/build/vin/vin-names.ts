@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { assert } from '#platform/assert.ts'
-import { decodeLinks } from '#vin/tables/schema-blob.ts'
-import { modelsOfSchema, type ModelValues } from '#vin/tables/schema-models.ts'
+import { decodeLinks, modelsOfSchema, type ModelValues } from '#vin/tables/schema-patterns.ts'
 
 /** A name (make, model, year) that some VIN can decode to, in vPIC's words and ids. */
 export interface VinName {

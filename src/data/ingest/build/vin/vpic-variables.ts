@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ModelValues } from '#vin/tables/schema-models.ts'
+import type { ModelValues } from '#vin/tables/schema-patterns.ts'
 
 export interface VpicVariable {
   readonly element: number

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { checkDigit } from './check-digit.ts'
+import { checkDigit } from './characters.ts'
 
 const CAR = { thirteenIsDigit: true, fourteenIsDigit: true }
 const SMALL_MAKER = { thirteenIsDigit: false, fourteenIsDigit: false }
