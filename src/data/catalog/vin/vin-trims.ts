@@ -89,6 +89,8 @@ function trimsOf({ trims, series, listed }: NameTexts): readonly string[] {
 
 /** Load classes by tons, as vPIC and makers write them. */
 export const CLASS_OF_TONS: Readonly<Record<string, string>> = { '1/2': '1500', '3/4': '2500', '1': '3500' }
+/** Load class in a name: "1 Ton", "(3/4 Ton Nominal)". */
+export const TONS = /\(?(?<![\d/])(?<tons>1\/2|3\/4|1) ton\b(?: nominal)?\)?/gi
 
 /** Designation of letters, two to four digits, and letters: "E350", "328i", "P250", "250h". */
 const DESIGNATION = /^(?<prefix>\p{L}{0,4})(?<number>\d{2,4})(?<suffix>\p{L}{0,3})$/u
@@ -172,10 +174,7 @@ function startsWith(words: readonly string[], beginning: readonly string[]): boo
 /** Returns the load classes (1500 to 5500) in a text: "Ram 1500", "2500 HD", "3500 (1 Ton)". */
 export function loadClassesOf(text: string): Set<string> {
   const numbers = Array.from(text.matchAll(/(?<!\d)[1-5]500(?!\d)/g), ([number]) => number)
-  const tons = Array.from(
-    text.matchAll(/(?<![\d/])(1\/2|3\/4|1) ton\b/gi),
-    ([, count]) => CLASS_OF_TONS[count ?? ''] ?? '',
-  )
+  const tons = Array.from(text.matchAll(TONS), ([, count]) => CLASS_OF_TONS[count ?? ''] ?? '')
   return new Set([...numbers, ...tons])
 }
 

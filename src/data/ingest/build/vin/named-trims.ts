@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fold } from '#catalog/search/fold.ts'
-import { CLASS_OF_TONS } from '#catalog/vin/vin-trims.ts'
+import { CLASS_OF_TONS, TONS } from '#catalog/vin/vin-trims.ts'
 import { readTable } from '#ingest/read/read-table.ts'
 import type { VinName } from './vin-names.ts'
 
@@ -12,8 +12,6 @@ const IN_BRACKETS = /\s*[([][^()[\]]*[)\]]?/g
 const EXTRAS = /\s*(?:\+\s*\p{L}|(?<!\d)\+\s*\d).*$|(?:^|\s+)(?:with|without)(?:\s.*|$)/iu
 const WITH = /(?<![\p{L}\d])w\/(?<out>o\b)?/giu
 const SLASH_WITHIN = /(?<![\p{L}\d])(?:[RF]\/T|S\/C|W\/T|T\/A|[13]\/[24])(?![\p{L}\d])/giu
-/** Load class such as "1/2 Ton" or "(1/2 Ton)", which trimsOfVehicle decides by vehicle. */
-const TONS = /\(?(?<![\d/])(?<tons>1\/2|3\/4|1) ton\b(?: nominal)?\)?/gi
 const FRACTION_SLASH = '\u2044'
 const SEPARATORS = /\s*[,;/]\s*|\s+(?:&|and|or|-|–)\s+/i
 /** Drives, doors, bodies and gearboxes around a trim: "SLE 1 AWD", "DX 2 Dr Coupe". */
