@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
-import { VEHICLE_SORTS } from '#catalog/search/vehicle-order.ts'
+import { VEHICLE_SORTS } from '#catalog/search/vehicle-finder.ts'
 import { getFacets } from '#operations/public/get-facets.ts'
 import { listMakes } from '#operations/public/list-makes.ts'
 import { listModels } from '#operations/public/list-models.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { VEHICLE_SORTS } from '#catalog/search/vehicle-order.ts'
+import { VEHICLE_SORTS } from '#catalog/search/vehicle-finder.ts'
 import { POSTGRES_CONNECTIONS, POSTGRES_CONNECTIONS_MAX } from '#platform/database/connections.ts'
 import { createTools } from '#mcp/tool.ts'
 import { EXPORT_DATASETS, type ExportDatasetName } from '#operations/exports/export-dataset.ts'

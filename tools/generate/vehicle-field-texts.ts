@@ -1,5 +1,5 @@
 // Texts about vehicle fields outside of their table: the dashboard's lists, and a sentence of docs/data-sources.md.
-import { FIELD_GROUPS } from '#catalog/economy-fields.ts'
+import { FIELD_GROUPS } from '#catalog/grouped-fields.ts'
 import { SPECIFICATION_FIELDS, STATED_FIELDS, type SpecificationField } from '#catalog/vehicle-fields.ts'
 
 /** Returns a part of web/src/api/values.generated.ts. */

@@ -6,9 +6,8 @@ import { LRUCache } from 'lru-cache'
 import type { Discovery } from './search/discovery.ts'
 import { openFederalNameIndex, type FederalKey, type FederalNameIndex } from './records/federal-name-index.ts'
 import { datedOf, readFreshness, type SourceFreshness } from './freshness.ts'
-import { createPositionCache } from './position-cache.ts'
+import { createPositionCache, openPostingStore } from './search/posting-store.ts'
 import { type RequestedNames, openMakeAliases, type NameSuggestion, suggestNames } from './search/nameplate-index.ts'
-import { openPostingStore } from './search/posting-store.ts'
 import { openVehicleRatings, type VehicleRatings } from './records/rating-store.ts'
 import { openProvenanceStore, type ProvenanceStore } from './provenance-store.ts'
 import { openCampaignStore, type CampaignStore } from './records/campaign-store.ts'
@@ -18,18 +17,23 @@ import { metaFromRows, type SnapshotMeta } from './snapshot-meta.ts'
 import { openSearchIndex, type SearchNames } from './search/search-index.ts'
 import { SCHEMA_VERSION } from './snapshot-schema.ts'
 import { openTroubleCodeStore, type TroubleCodeStore } from './trouble-codes/trouble-code-store.ts'
-import type { Completion } from './search/best-completions.ts'
-import { createVehicleFinder, type VehicleFilters, type VehicleFinder } from './search/vehicle-filters.ts'
+import type { Completion } from './search/typeahead.ts'
+import {
+  createVehicleFinder,
+  type VehicleFilters,
+  type VehicleFinder,
+  openVehicleOrders,
+  type VehicleSort,
+} from './search/vehicle-finder.ts'
 import { ownerNames, openSimilarNames } from './records/similar-names.ts'
 import { openFederalRecords, type FederalRecords, type RecordsOwner } from './vehicle-records.ts'
-import { openVehicleOrders, type VehicleSort } from './search/vehicle-order.ts'
 import { openVehicleStore, type CandidateRow, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
 import { openVinCandidates, type FindVinCandidates } from './vin/vin-candidates.ts'
 import { openVinTrims, type VinTrims } from './vin/vin-trims.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-export type { VehicleFilters } from './search/vehicle-filters.ts'
+export type { VehicleFilters } from './search/vehicle-finder.ts'
 
 export interface Page {
   readonly limit: number

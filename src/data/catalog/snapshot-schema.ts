@@ -53,7 +53,7 @@ CREATE TABLE related_recall (
   PRIMARY KEY (country, campaign_id, related_country, related_id)
 ) WITHOUT ROWID;
 
--- Manufacturers' campaign numbers of every country, as numbersIn of manufacturer-numbers.ts normalizes them.
+-- Manufacturers' campaign numbers of every country, as numbersIn of campaign-store.ts normalizes them.
 CREATE TABLE campaign_number (
   number TEXT NOT NULL, country TEXT NOT NULL, campaign_id TEXT NOT NULL, PRIMARY KEY (number, country, campaign_id)
 ) WITHOUT ROWID;

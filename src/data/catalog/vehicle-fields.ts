@@ -1,5 +1,5 @@
 import { COUNTRIES_ABROAD, SOURCE_FACTS } from './source-facts.generated.ts'
-import { GROUPED_FIELDS } from './economy-fields.ts'
+import { GROUPED_FIELDS } from './grouped-fields.ts'
 import { Type, type TNull, type TSchema, type TUnion } from 'typebox'
 import type { CountField, SpecificationField, VehicleField } from './vehicle-field.ts'
 import { CONFIGURATION_CHARACTERS_MAX, CYLINDERS_MAX, FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'

@@ -6,13 +6,20 @@ import {
   type ComplaintRow,
   type ComplaintTotals,
 } from './records/complaint-store.ts'
+import {
+  openInvestigationStore,
+  type InvestigationRow,
+  openRecordListStore,
+  type ReadPage,
+  type RecordPage,
+  type RecordsPage,
+  openTsbStore,
+  type TsbRow,
+} from './records/record-list-store.ts'
 import { datedOf, type SourceFreshness } from './freshness.ts'
-import { openInvestigationStore, type InvestigationRow } from './records/investigation-store.ts'
-import type { PositionCache } from './position-cache.ts'
+import type { PositionCache } from './search/posting-store.ts'
 import type { CountryOwner, CountryRecallStore } from './records/country-recall-store.ts'
 import { HOME_COUNTRY, type FederalNameRow, type RecallRow, type RecallStore } from './records/recall-store.ts'
-import { openRecordListStore, type ReadPage, type RecordPage, type RecordsPage } from './records/record-list-store.ts'
-import { openTsbStore, type TsbRow } from './records/tsb-store.ts'
 import { COUNTRIES_ABROAD } from './source-facts.generated.ts'
 import { COUNT_FIELDS, countAbroad, type CountAbroad } from './vehicle-fields.ts'
 import {

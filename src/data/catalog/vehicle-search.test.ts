@@ -6,7 +6,7 @@ import type { VehicleSpec } from '#test/support/build-snapshot.ts'
 import * as fc from 'fast-check'
 import type { VehicleFilters } from './catalog.ts'
 import { fold, nameTerm, searchTerms, startTerms, wholeTerms } from './search/fold.ts'
-import { VEHICLE_SORTS, type VehicleSort } from './search/vehicle-order.ts'
+import { VEHICLE_SORTS, type VehicleSort } from './search/vehicle-finder.ts'
 
 const SEED = 20_261_121
 const VEHICLE_COUNT = 400

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
-import type { FIELD_GROUPS, GroupName } from './economy-fields.ts'
+import type { FIELD_GROUPS, GroupName } from './grouped-fields.ts'
 import {
   COUNT_NAMES,
   SPECIFICATION_COLUMNS,

@@ -2,12 +2,16 @@ import { COUNT_FIELDS } from '#catalog/vehicle-fields.ts'
 import { datedOf, readFreshness } from '#catalog/freshness.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ComplaintRow } from '#catalog/records/complaint-store.ts'
-import { INVESTIGATION_STATEMENTS, type InvestigationRow } from '#catalog/records/investigation-store.ts'
+import {
+  INVESTIGATION_STATEMENTS,
+  type InvestigationRow,
+  RECORD_LIST_STATEMENTS,
+  type RecordDataset,
+  type TsbRow,
+} from '#catalog/records/record-list-store.ts'
 import { HOME_COUNTRY, type RecallCompletion, type RecallRow } from '#catalog/records/recall-store.ts'
-import { RECORD_LIST_STATEMENTS, type RecordDataset } from '#catalog/records/record-list-store.ts'
 import { decodePositions } from '#catalog/search/posting-store.ts'
 import { parseRecord } from '#catalog/trouble-codes/trouble-code-store.ts'
-import type { TsbRow } from '#catalog/records/tsb-store.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import type { ExportDatasetName } from '#operations/exports/export-dataset.ts'
 import { toInvestigation } from '#operations/records/investigation.ts'

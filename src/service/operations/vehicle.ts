@@ -5,8 +5,10 @@ import {
   FIELD_GROUPS,
   type GroupName,
   SECOND_FUEL_FIELDS,
-} from '#catalog/economy-fields.ts'
-import { CALIFORNIA_EMISSIONS_FIELDS, EMISSIONS_FIELDS, FEDERAL_EMISSIONS_FIELDS } from '#catalog/emissions-fields.ts'
+  CALIFORNIA_EMISSIONS_FIELDS,
+  EMISSIONS_FIELDS,
+  FEDERAL_EMISSIONS_FIELDS,
+} from '#catalog/grouped-fields.ts'
 import {
   COUNT_FIELDS,
   COUNT_NAMES,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { namesFirst } from './vehicle-order.ts'
+import { namesFirst } from './vehicle-finder.ts'
 
 const SEED = 20_261_122
 const COUNT = 60

@@ -1,3 +1,4 @@
+import { fold } from './fold.ts'
 import type { PostingFilter } from './posting-store.ts'
 import { MIXED_BODIES } from '#catalog/vocabulary.ts'
 
@@ -245,4 +246,20 @@ export const SIBLING_MAKES: Readonly<Record<string, string>> = {
   srt: 'Dodge',
   geo: 'Chevrolet',
   hummer: 'GMC',
+}
+
+/**
+ * Folded makes that sold rebuilt or imported cars under names with the original make in them. They never hide the
+ * original's cars: "mustang gt" means more than a Shelby with the trim GT.
+ */
+const REBUILDERS: ReadonlySet<string> = new Set(
+  `Azure Dynamics, Bill Dovell Motor Car Company, CCC Engineering, Federal Coach, Import Foreign Auto Sales Inc, Import Trade Services,
+  Isis Imports Ltd, J.K. Motors, Lambda Control Systems, Mcevoy Motors, Quantum Technologies, Roush, Saleen, Shelby, Tecstar LP,
+  Texas Coach Company, Wallace Environmental`
+    .split(/,\s+/)
+    .map(fold),
+)
+
+export function isRebuilder(make: string): boolean {
+  return REBUILDERS.has(fold(make))
 }

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createPositionCache, type PositionCache } from '#catalog/position-cache.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 import { fold } from './fold.ts'
+import { LRUCache } from 'lru-cache'
+import { POSITION_LISTS_BYTES_MAX } from '#catalog/limits.ts'
+import { cached } from '#platform/cached.ts'
 
 /**
  * Facets of a search. Each has, per value, the ascending positions of its vehicles. A search intersects sorted lists,
@@ -183,4 +185,18 @@ export function firstAtLeast(list: Uint32Array, target: number, from = 0): numbe
     else high = middle
   }
   return low
+}
+
+/** Returns the cached list of a key, or creates and caches it. Cached lists are immutable. */
+export type PositionCache = (key: string, make: () => Uint32Array) => Uint32Array
+
+/** Bytes of a cache entry in addition to its positions. */
+const ENTRY_OVERHEAD_BYTES = 200
+
+export function createPositionCache(): PositionCache {
+  const cache = new LRUCache<string, Uint32Array>({
+    maxSize: POSITION_LISTS_BYTES_MAX,
+    sizeCalculation: (positions) => positions.byteLength + ENTRY_OVERHEAD_BYTES,
+  })
+  return (key, make) => cached(cache, key, make)
 }

@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
-import { type Discovery, type VehiclesNamed, createDiscovery } from './discovery.ts'
+import { type Discovery, type VehiclesNamed, createDiscovery, type VehicleColumns, readColumns } from './discovery.ts'
 import { fold, nameTerm } from './fold.ts'
 import { type NameplateIndex, indexNameplates } from './nameplate-index.ts'
 import { type Nameplate, earlier, later, readAliases, readFamilies, readNameplates } from './nameplates.ts'
 import { nameplateValue, type PostingStore } from './posting-store.ts'
 import { type Typeahead, createTypeahead } from './typeahead.ts'
-import { type VehicleColumns, readColumns } from './vehicle-columns.ts'
 
 /** About a millisecond of counting. */
 const VEHICLES_PER_SLICE = 8_192

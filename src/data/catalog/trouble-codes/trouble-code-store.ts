@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { parseTroubleCode } from './parse-trouble-code.ts'
-import type { Severity, TroubleCode, TroubleCodeSystem } from './trouble-code.ts'
+import { parseTroubleCode, type Severity, type TroubleCode, type TroubleCodeSystem } from './trouble-code.ts'
 import { foldedWords } from '#catalog/search/fold.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 

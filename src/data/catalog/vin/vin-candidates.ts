@@ -15,8 +15,6 @@ import {
   isTailgate,
   isUnstatedGas,
   transmissionsAgree,
-} from './vin-agreement.ts'
-import {
   type NameWords,
   hasOtherNumber,
   mayBeHybrid,
@@ -25,7 +23,7 @@ import {
   statedFuel,
   statedWords,
   vinNameWords,
-} from './vin-name-words.ts'
+} from './vin-agreement.ts'
 import { CANDIDATE_COLUMNS, type CandidateRow, DISTINGUISHING_FIELDS } from '#catalog/vehicle-store.ts'
 import { loadClassesOf, type NameTexts, type VinTrims } from './vin-trims.ts'
 import { cached } from '#platform/cached.ts'

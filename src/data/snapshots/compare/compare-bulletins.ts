@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { TsbRow } from '#catalog/records/tsb-store.ts'
+import type { TsbRow } from '#catalog/records/record-list-store.ts'
 import { DATASET_CHANGES_MAX } from './limits.ts'
 import { namesText, type NewChange, type Schema, type StatedName } from './new-changes.ts'
 

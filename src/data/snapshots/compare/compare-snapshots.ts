@@ -12,7 +12,7 @@ import { HOME_TABLES, countryTables } from './recall-tables.ts'
 import { type NewChange, type NewChanges, type Schema, type StatedName, namesText } from './new-changes.ts'
 import { groupRows, mergeByKey } from './merge-rows.ts'
 import { type RecordNames, recordNames } from './record-names.ts'
-import type { InvestigationRow } from '#catalog/records/investigation-store.ts'
+import type { InvestigationRow } from '#catalog/records/record-list-store.ts'
 
 const AFTER: Schema = 'main'
 

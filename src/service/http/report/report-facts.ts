@@ -1,4 +1,4 @@
-import { GROUPED_FIELDS } from '#catalog/economy-fields.ts'
+import { GROUPED_FIELDS } from '#catalog/grouped-fields.ts'
 import { SPECIFICATION_FIELDS, type SpecificationField } from '#catalog/vehicle-fields.ts'
 import { html, type Html } from '#platform/html.ts'
 import { dayText, numberText } from './report-parts.ts'

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { TsbRow } from '#catalog/records/tsb-store.ts'
+import type { TsbRow } from '#catalog/records/record-list-store.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, PAGE_LIMIT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'

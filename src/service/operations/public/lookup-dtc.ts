@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
-import { parseTroubleCode } from '#catalog/trouble-codes/parse-trouble-code.ts'
-import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
+import { parseTroubleCode, TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { TROUBLE_CODES_AT_ONCE_MAX, TROUBLE_CODES_CHARACTERS_MAX } from '#operations/limits.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { VEHICLE_SORTS } from '#catalog/search/vehicle-order.ts'
+import { VEHICLE_SORTS } from '#catalog/search/vehicle-finder.ts'
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, SUGGESTIONS_MAX } from '#operations/limits.ts'
 import { defineEndpoint, type OperationContext } from '#operations/endpoint.ts'
 import { pageParameters } from '#operations/page-parameters.ts'

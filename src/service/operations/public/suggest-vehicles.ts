@@ -1,4 +1,4 @@
-import type { Completion } from '#catalog/search/best-completions.ts'
+import type { Completion } from '#catalog/search/typeahead.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { Type } from 'typebox'
 import { COMPLETIONS_DEFAULT, COMPLETIONS_MAX, INTEGER_MAX, NAME_CHARACTERS_MAX } from '#operations/limits.ts'

@@ -1,4 +1,4 @@
-import { numbersIn } from '#catalog/records/manufacturer-numbers.ts'
+import { numbersIn } from '#catalog/records/campaign-store.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 
 /** Campaign number as its agency writes it, with the agency's country. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { InvestigationRow } from '#catalog/records/investigation-store.ts'
+import type { InvestigationRow } from '#catalog/records/record-list-store.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { Day } from './record-page.ts'

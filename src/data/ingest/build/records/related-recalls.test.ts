@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { numbersIn } from '#catalog/records/manufacturer-numbers.ts'
+import { numbersIn } from '#catalog/records/campaign-store.ts'
 import { campaignNumbersIn } from './related-recalls.ts'
 
 it('reads the numbers of a field with any separators', () => {

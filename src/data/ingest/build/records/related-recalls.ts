@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { numbersIn } from '#catalog/records/manufacturer-numbers.ts'
+import { numbersIn } from '#catalog/records/campaign-store.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { fold } from '#catalog/search/fold.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'

@@ -3,7 +3,7 @@ import { parseNumber, positiveOrNull } from '#ingest/read/numbers.ts'
 
 /**
  * Fuel economy columns of vehicles.csv by stage name, which equals the vehicle field's name
- * (src/data/catalog/economy-fields.ts). EPA writes 0 or -1 for unknown. A real 0 occurs only as the carbon dioxide of
+ * (src/data/catalog/grouped-fields.ts). EPA writes 0 or -1 for unknown. A real 0 occurs only as the carbon dioxide of
  * electric and hydrogen vehicles.
  */
 

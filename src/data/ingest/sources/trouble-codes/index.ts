@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assert } from '#platform/assert.ts'
 import { Failure } from '#platform/failure.ts'
-import { parseTroubleCode } from '#catalog/trouble-codes/parse-trouble-code.ts'
-import { TROUBLE_CODE_CATEGORIES, type TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
+import { parseTroubleCode, TROUBLE_CODE_CATEGORIES, type TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import {
   FAMILY_COLUMNS,
   type Family,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { parseTroubleCode } from './parse-trouble-code.ts'
+import { parseTroubleCode } from './trouble-code.ts'
 
 const SEED = 20_261_123
 

@@ -1,5 +1,4 @@
 import { Type, type TSchema } from 'typebox'
-import { CALIFORNIA_EMISSIONS_FIELDS, EMISSIONS_FIELDS, FEDERAL_EMISSIONS_FIELDS } from './emissions-fields.ts'
 import type { SpecificationField } from './vehicle-field.ts'
 
 /**
@@ -162,6 +161,65 @@ export const ELECTRIC_FIELDS = {
       'Electricity use in kWh per 100 miles, city and highway combined, including charging losses, rounded to tenths. Null for hydrogen vehicles.',
       25.8,
     ),
+  },
+} as const satisfies Readonly<Record<string, SpecificationField>>
+
+/*
+ * Tailpipe emissions of vehicles, per region that EPA's files certify them for. src/data/ingest/build/emissions.ts
+ * reads them from emissions.csv, or else from the Green Vehicle Guide.
+ */
+
+/** Schema version that added the emissions. */
+const EMISSIONS_SINCE = 8
+
+const emissionsOf = (region: string, standard: string) =>
+  ({
+    smog_score: {
+      sql: 'INTEGER',
+      since: EMISSIONS_SINCE,
+      label: `Smog score (${region})`,
+      schema: orNull(
+        Type.Integer({ minimum: 0, maximum: 10 }),
+        "EPA's smog rating on the first fuel, 10 = cleanest. Scales differ between model years; compare only vehicles of one year. Null if EPA states none or certified versions of this vehicle differ.",
+        5,
+      ),
+    },
+    standard: {
+      sql: 'TEXT',
+      since: EMISSIONS_SINCE,
+      label: `Emission standard (${region})`,
+      schema: orNull(
+        Type.String({ minLength: 1, maxLength: 200 }),
+        'Emission standard, as EPA names it. If versions of this vehicle are certified to several, all of them joined by " or ".',
+        standard,
+      ),
+    },
+    smartway: {
+      sql: 'TEXT',
+      since: EMISSIONS_SINCE,
+      label: `SmartWay (${region})`,
+      schema: orNull(
+        Type.Enum(['no', 'smartway', 'elite']),
+        "EPA's SmartWay designation. Null if EPA designated no vehicle of the model year or versions differ.",
+        'no',
+      ),
+    },
+  }) as const satisfies Readonly<Record<string, SpecificationField>>
+
+export const FEDERAL_EMISSIONS_FIELDS = emissionsOf('federal', 'Federal Tier 3 Bin 30')
+/** Certification in California and the states that follow its standards. */
+export const CALIFORNIA_EMISSIONS_FIELDS = emissionsOf('California', 'California LEV-III SULEV30')
+
+export const EMISSIONS_FIELDS = {
+  matched_by: {
+    sql: 'TEXT',
+    since: EMISSIONS_SINCE,
+    label: 'Matched by',
+    schema: Type.Union([Type.Enum(['vehicle_id', 'name']), Type.Null()], {
+      description:
+        '"vehicle_id": EPA\'s emissions.csv lists this vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy.',
+      examples: ['vehicle_id'],
+    }),
   },
 } as const satisfies Readonly<Record<string, SpecificationField>>
 
