@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { html } from '#platform/html.ts'
-import { prefersPage } from '#http/pipeline/operation-route.ts'
 import { getVehicleReport } from '#operations/report/get-vehicle-report.ts'
 import { getRecalls } from '#operations/public/get-recalls.ts'
 import { getRatings } from '#operations/public/get-ratings.ts'
@@ -16,6 +15,7 @@ import { assertProblem } from '#test/support/http-assert.ts'
 import { openCountriesCatalog } from '#test/support/ingest/countries-catalog.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
+import { prefersPage } from '#http/content-negotiation.ts'
 
 after(closeBrowser)
 const service = await startService({ after })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
-import { closeGracefully } from '#http/close-gracefully.ts'
+import { closeGracefully } from '#http/connection-management.ts'
 import { BATCH_MESSAGES_MAX, MCP_MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from '#mcp/limits.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { assertCommonHeaders, assertProblem } from '#test/support/http-assert.ts'

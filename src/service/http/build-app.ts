@@ -1,4 +1,4 @@
-import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Catalog } from '#catalog/catalog.ts'
@@ -6,21 +6,19 @@ import { OPERATIONS } from '#operations/index.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { AddressRanges } from '#platform/network/address-ranges.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { createRequestIds } from './request-id.ts'
+import { AllowedOrigins, createRequestIds, setCommonHeaders } from './response-headers.ts'
 import { VERSION } from '#platform/version.ts'
 import { LRUCache } from 'lru-cache'
-import { AllowedOrigins } from './cross-origin.ts'
 import { API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog, paymentDocument } from './pages/well-known.ts'
 import { type Document, addDocument, createDocument, sendDocument } from './pages/documents.ts'
 import { addAlertRoutes, type AlertAccounts } from './alerts/alert-routes.ts'
 import { addUnsubscribeRoutes } from './alerts/unsubscribe-route.ts'
 import { type Batches, addBatchRoute, createBatches } from './batch/batch-route.ts'
 import { addExportRoute } from './export-route.ts'
-import { isDraining } from './close-gracefully.ts'
+import { isDraining, limitConnections, readBodiesBeforeClosing } from './connection-management.ts'
 import { addImageRoutes } from './image-routes.ts'
 import {
   BODY_BYTES_MAX,
-  CONNECTIONS_PER_ADDRESS_MAX,
   CONNECTION_TIMEOUT_MS,
   HEADERS_TIMEOUT_MS,
   HEADER_BYTES_MAX,
@@ -32,22 +30,16 @@ import {
 } from './limits.ts'
 import { addLlmsDocument, type SendDocsPage, addDocumentation } from './pages/documentation.ts'
 import { openApiText } from './openapi/openapi.ts'
-import type { PipelineContext } from './pipeline/context.ts'
+import { type PipelineContext, Pipeline } from './pipeline/pipeline.ts'
 import { type AdmitRequest, type OperationRouteParts, addOperationRoute } from './pipeline/operation-route.ts'
-import { Pipeline } from './pipeline/pipeline.ts'
 import { addDemoRoutes } from './pages/demo-routes.ts'
 import { type ProblemContext, sendProblem } from './problem-responses.ts'
 import { type RawContext, addRawRequests, respondToParserError } from './raw-rejections.ts'
 import { addRemovedRoutes } from './removed-routes.ts'
-import { RenderedResponses } from './pipeline/rendered-responses.ts'
-import { ResponseSender } from './pipeline/send.ts'
-import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
-import { addVpicRoutes } from './vpic/vpic-routes.ts'
-import { readBodiesBeforeClosing } from './unread-body.ts'
 import { type SendPage, addUnknownRoutes } from './unknown-routes.ts'
-import type { Server as SecureServer } from 'node:https'
-import type { Socket } from 'node:net'
-import { networkOf } from '#platform/network/client-address.ts'
+import { RenderedResponses } from './pipeline/respond.ts'
+import { ResponseSender } from './pipeline/send.ts'
+import { addVpicRoutes } from './vpic/vpic-routes.ts'
 
 /** Prefix of the operations for users signed in to the dashboard. */
 const EXPLORER_PREFIX = '/account/explore'
@@ -182,7 +174,7 @@ function serverOptions(
       querystringParser: (text) => text as unknown as Record<string, unknown>,
     },
     frameworkErrors: (_error, _request, reply) => {
-      setCommonHeaders(reply, context)
+      setCommonHeaders(reply, context.publicUrl)
       const problem = new ProblemError(
         'invalid_parameter',
         'The URL is malformed: "%" must be followed by two hexadecimal digits that encode UTF-8.',
@@ -206,17 +198,12 @@ const httpOptions = {
 /** Sets the headers of every response and checks the requirements for every request. Runs first. */
 function addCommonHeaders(app: FastifyInstance, context: ProblemContext): void {
   app.addHook('onRequest', (request, reply, next) => {
-    setCommonHeaders(reply, context)
+    setCommonHeaders(reply, context.publicUrl)
     if (isDraining(app.server)) reply.header('connection', 'close')
     const problem = hostProblem(request.raw)
     if (problem === undefined) next()
     else sendProblem(reply, problem, context)
   })
-}
-
-function setCommonHeaders(reply: FastifyReply, { publicUrl }: ProblemContext): void {
-  reply.header('x-request-id', reply.request.id)
-  if (publicUrl.startsWith('https:')) reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY)
 }
 
 function addDocuments(
@@ -279,41 +266,4 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name.length === NAME.length && name.toLowerCase() === NAME) hosts += 1
   }
   return hosts > 1
-}
-
-/** Response to an address with too many open connections. Its request is never read. */
-const REJECTION = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
-
-interface ConnectionLimits {
-  /** Proxies, which many callers share, are not limited. */
-  readonly trustedProxies: readonly string[]
-  readonly perAddressMax?: number
-}
-
-/** Limits the connections per address (per network for IPv6), so that no caller can use up the process's descriptors. */
-export function limitConnections(
-  server: Server | SecureServer,
-  { trustedProxies, perAddressMax = CONNECTIONS_PER_ADDRESS_MAX }: ConnectionLimits,
-): void {
-  const open = new Map<string, number>()
-  const exempt = new AddressRanges(trustedProxies)
-  server.on('connection', (socket: Socket) => {
-    const { remoteAddress = '' } = socket
-    if (exempt.includes(remoteAddress)) return
-    const network = networkOf(remoteAddress)
-    const count = (open.get(network) ?? 0) + 1
-    open.set(network, count)
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left === 0) open.delete(network)
-      else open.set(network, left)
-    })
-    if (count > perAddressMax) reject(socket)
-  })
-}
-
-/** Sends the reason, except over TLS, and disconnects at once: waiting would hold a descriptor. */
-function reject(socket: Socket): void {
-  socket.write(REJECTION)
-  socket.destroySoon()
 }

@@ -7,17 +7,16 @@ import { exportFileName, parseExportFileName } from '#operations/exports/export-
 import { exportEntityTag } from '#operations/exports/list-exports.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noteRequest } from './pipeline/note-request.ts'
+import { noteRequest, sendRejection } from './pipeline/send.ts'
 import {
   type Admitted,
   type Decision,
-  type ResponseHeaders,
   HttpAdmissionRequest,
   pathParametersOf,
   singleHeader,
 } from './pipeline/decision.ts'
-import { isUnchanged } from './pipeline/conditional.ts'
-import { containsCredential } from './pipeline/credential.ts'
+import { isUnchanged } from './content-negotiation.ts'
+import { containsCredential } from './pipeline/authentication.ts'
 import { DownloadSlots } from './download-slots.ts'
 import {
   DOWNLOADS_PER_ACCOUNT_MAX,
@@ -26,15 +25,15 @@ import {
   EXPORT_WAIT_MS_MAX,
   RESPONSE_MAX_AGE_SECONDS,
 } from './limits.ts'
-import type { PipelineContext } from './pipeline/context.ts'
+import type { PipelineContext } from './pipeline/pipeline.ts'
 import { NO_COUNTS, type OperationCounts } from './pipeline/request-counts.ts'
 import { queryOf, rejectCredentialInQuery } from './pipeline/operation-route.ts'
 import { dataFor } from './pipeline/respond.ts'
-import { sendRejection } from './pipeline/send.ts'
 import { sendProblem } from './problem-responses.ts'
 import { createParameterReader } from './pipeline/request-parameters.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
-import { hasBody, routeNotFound } from './unknown-routes.ts'
+import { SECURITY_HEADERS, type ResponseHeaders } from './response-headers.ts'
+import { routeNotFound } from './unknown-routes.ts'
+import { hasBody } from './connection-management.ts'
 
 export interface ExportContext extends PipelineContext {
   readonly exports: Pick<ExportFiles, 'open' | 'existing'>

@@ -6,7 +6,7 @@ import { ProblemError, type ProblemCode } from '#platform/problem.ts'
 import type { FastifyReply } from 'fastify'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
 import type { RequestCounts } from './pipeline/request-counts.ts'
-import { NO_STORE_HEADERS } from './security-headers.ts'
+import { NO_STORE_HEADERS } from './response-headers.ts'
 
 /** HTTP status and title of each problem. docs/problems/<code>.md explains how to resolve it. */
 export const PROBLEM_RESPONSES = {

@@ -3,7 +3,7 @@ import type { Server as SecureServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { ProblemError, type ProblemCode } from '#platform/problem.ts'
 import { PROBLEM_TYPE, problemBody } from './problem-responses.ts'
-import { NO_STORE_HEADERS } from './security-headers.ts'
+import { NO_STORE_HEADERS } from './response-headers.ts'
 
 interface RawRejection {
   readonly status: number

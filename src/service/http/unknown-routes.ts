@@ -1,7 +1,8 @@
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
-import { NO_STORE_HEADERS } from './security-headers.ts'
+import { hasBody } from './connection-management.ts'
+import { NO_STORE_HEADERS } from './response-headers.ts'
 
 interface KnownPath {
   readonly pattern: RegExp
@@ -67,12 +68,6 @@ export function routeNotFound(): ProblemError {
 export function targetOf({ url }: Pick<FastifyRequest, 'url'>): string {
   if (url.startsWith('/') || url === '*') return url
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/'
-}
-
-/** Returns true if the request announces a body. Nobody reads it, so the connection cannot be reused. */
-export function hasBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  const length = headers['content-length']
-  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
 
 /** Converts "/v1/vehicles/:id/recalls" to a pattern where a name matches one nonempty segment. */

@@ -17,7 +17,7 @@ import { listYears } from '#operations/public/list-years.ts'
 import { suggestVehicles } from '#operations/public/suggest-vehicles.ts'
 import { toVehicle } from '#operations/vehicle.ts'
 import { flatVehicle } from '#operations/provenance/vehicle-leaves.ts'
-import { RenderedResponses } from '#http/pipeline/rendered-responses.ts'
+import { RenderedResponses } from '#http/pipeline/respond.ts'
 import {
   assertFacetCounts,
   assertNameCounts,

@@ -11,16 +11,14 @@ import type { Principal } from '#accounts/principal.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 import { inputReader, routeOf } from '#http/account/endpoint-handler.ts'
 import { queryOf } from '#http/pipeline/operation-route.ts'
-import { containsCredential } from '#http/pipeline/credential.ts'
-import type { PipelineContext } from '#http/pipeline/context.ts'
+import { containsCredential } from '#http/pipeline/authentication.ts'
+import type { PipelineContext } from '#http/pipeline/pipeline.ts'
 import { NO_COUNTS } from '#http/pipeline/request-counts.ts'
 import { type Admitted, type Decision, HttpAdmissionRequest } from '#http/pipeline/decision.ts'
-import { noteRequest } from '#http/pipeline/note-request.ts'
+import { noteRequest, sendRejection } from '#http/pipeline/send.ts'
 import { rejectCredentialInQuery, type AdmitRequest } from '#http/pipeline/operation-route.ts'
-import { sendRejection } from '#http/pipeline/send.ts'
 import { sendProblem } from '#http/problem-responses.ts'
-import { NO_STORE_HEADERS } from '#http/security-headers.ts'
-import { hasBody } from '#http/unknown-routes.ts'
+import { NO_STORE_HEADERS } from '#http/response-headers.ts'
 import {
   runEndpoint,
   type Endpoint,
@@ -32,6 +30,7 @@ import {
 } from '#operations/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
+import { hasBody } from '#http/connection-management.ts'
 
 /** Adds the alert endpoints below `prefix`; an empty prefix means /v1. */
 export function addAlertRoutes(app: FastifyInstance, prefix: string, context: AlertRouteContext): void {

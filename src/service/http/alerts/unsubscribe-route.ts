@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { queryOf } from '#http/pipeline/operation-route.ts'
 import { createParameterReader } from '#http/pipeline/request-parameters.ts'
-import { NO_STORE_HEADERS } from '#http/security-headers.ts'
+import { NO_STORE_HEADERS } from '#http/response-headers.ts'
 import type { AlertRouteContext } from './alert-routes.ts'
 
 const TOKEN_CHARACTERS_MAX = 100

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { it } from 'node:test'
-import type { PipelineContext } from '#http/pipeline/context.ts'
+import type { PipelineContext } from '#http/pipeline/pipeline.ts'
 import { createBatches } from './batch-route.ts'
 
 // Guarantee: the lines of a batch yield to new connections, because the event loop accepts one per turn.

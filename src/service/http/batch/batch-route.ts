@@ -11,19 +11,23 @@ import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import { DownloadSlots } from '#http/download-slots.ts'
-import { noteRequest } from '#http/pipeline/note-request.ts'
-import type { PipelineContext } from '#http/pipeline/context.ts'
+import { noteRequest, sendRejection } from '#http/pipeline/send.ts'
+import type { PipelineContext } from '#http/pipeline/pipeline.ts'
 import { NO_COUNTS, type OperationCounts } from '#http/pipeline/request-counts.ts'
-import { containsCredential } from '#http/pipeline/credential.ts'
-import { type Decision, type Rejection, HttpAdmissionRequest } from '#http/pipeline/decision.ts'
+import { containsCredential } from '#http/pipeline/authentication.ts'
+import {
+  type Decision,
+  type Rejection,
+  HttpAdmissionRequest,
+  planRejection,
+  scopeRejection,
+} from '#http/pipeline/decision.ts'
 import { AdmittedKey } from '#http/pipeline/meter.ts'
 import { type AdmitRequest, queryOf, rejectCredentialInQuery } from '#http/pipeline/operation-route.ts'
-import { planRejection, scopeRejection } from '#http/pipeline/rejections.ts'
 import { contextOf, dataFor, dataProblem } from '#http/pipeline/respond.ts'
-import { sendRejection } from '#http/pipeline/send.ts'
 import { logFailure, sendProblem, toProblem } from '#http/problem-responses.ts'
 import { markResponding } from '#http/raw-rejections.ts'
-import { NO_STORE_HEADERS } from '#http/security-headers.ts'
+import { NO_STORE_HEADERS } from '#http/response-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BatchRequest, readBatchRequest, readFirst } from './batch-request.ts'
 import { BATCHES_MAX, BATCHES_PER_ACCOUNT_MAX } from './limits.ts'

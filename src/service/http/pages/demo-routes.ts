@@ -9,9 +9,8 @@ import { decodeOneVin } from '#operations/vin/decode-vin.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#platform/network/client-address.ts'
-import type { Admitted } from '#http/pipeline/decision.ts'
+import { type Admitted, burstRejection } from '#http/pipeline/decision.ts'
 import { addOperationRoute, type AdmitRequest, type OperationRouteParts } from '#http/pipeline/operation-route.ts'
-import { burstRejection } from '#http/pipeline/rejections.ts'
 
 /** Prefix of a few keyless operations over the starter data, for the landing page's search. */
 const DEMO_PREFIX = '/docs/try'

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { compress, preferredCoding, type ContentCoding } from '#http/content-coding.ts'
+import { compress, preferredCoding, type ContentCoding, tagOfCoding, unchangedTag } from '#http/content-negotiation.ts'
 import { RESPONSE_MAX_AGE_SECONDS, COMPRESSED_BYTES_MIN } from '#http/limits.ts'
-import { tagOfCoding, unchangedTag } from '#http/pipeline/conditional.ts'
-import { SECURITY_HEADERS } from '#http/security-headers.ts'
+import { SECURITY_HEADERS } from '#http/response-headers.ts'
 
 /** Address in documents and examples. A running service replaces it with its own. */
 export const WRITTEN_URL = 'http://localhost:8080'

@@ -5,12 +5,13 @@ import { planAllows } from '#accounts/plan.ts'
 import type { PaidCalls } from '#payments/paid-calls.ts'
 import { isInScope } from '#operations/scopes.ts'
 import type { Clock } from '#platform/clock.ts'
-import { Authenticator, type BatchFreshness } from './authenticate.ts'
-import type { AdmissionRequest, Admitted, Charged, Decision, Rejection, ResponseHeaders } from './decision.ts'
-import { AdmittedKey, Meter } from './meter.ts'
-import { PaymentAdmission } from './payment-admission.ts'
-import { RateLimits } from './rate-limits.ts'
+import { Authenticator, type BatchFreshness } from './authentication.ts'
 import {
+  type AdmissionRequest,
+  type Admitted,
+  type Charged,
+  type Decision,
+  type Rejection,
   addressRejection,
   burstRejection,
   expiryRejection,
@@ -18,7 +19,10 @@ import {
   paidPlanRejection,
   planRejection,
   scopeRejection,
-} from './rejections.ts'
+} from './decision.ts'
+import { AdmittedKey, Meter, RateLimits } from './meter.ts'
+import { PaymentAdmission } from './payment-admission.ts'
+import type { ResponseHeaders } from '#http/response-headers.ts'
 
 const NO_HEADERS: ResponseHeaders = {}
 

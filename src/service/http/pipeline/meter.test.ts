@@ -6,8 +6,7 @@ import type { UnitsCharged, UnitsRequest } from '#accounts/batch-admission.ts'
 import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
-import { AdmittedKey, Meter } from './meter.ts'
-import { RateLimits } from './rate-limits.ts'
+import { AdmittedKey, Meter, RateLimits } from './meter.ts'
 
 const QUOTA = 1_000
 

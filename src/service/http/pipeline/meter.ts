@@ -2,82 +2,13 @@ import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import type { UnitsCharged, UnitsRequest } from '#accounts/batch-admission.ts'
 import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
 import { assert } from '#platform/assert.ts'
-import type { AdmissionRequest, Admitted, ChargeResult, Rejection, ResponseHeaders } from './decision.ts'
-import type { QuotaTime, RateLimits } from './rate-limits.ts'
-import { quotaRejection } from './rejections.ts'
+import { type AdmissionRequest, type Admitted, type ChargeResult, type Rejection, quotaRejection } from './decision.ts'
+import type { ResponseHeaders } from '#http/response-headers.ts'
+import type { Burst, BurstLimiter } from '#accounts/usage/burst-limiter.ts'
+import { type QuotaWindow, QuotaWindows, secondsToReset } from '#accounts/usage/quota-window.ts'
+import type { Clock } from '#platform/clock.ts'
 
 type Operation = AdmissionRequest['operation']
-
-export interface LinesToCharge {
-  /** Number of lines answered earlier in the batch. */
-  readonly answered: number
-  readonly more: number
-  /** Idempotent batch with the units already charged for it, if an Idempotency-Key was sent. */
-  readonly batch?: IdempotentBatch | undefined
-}
-
-export interface LinesOutcome {
-  /** Number of lines, counted from the first, that may be sent. */
-  readonly granted: number
-  /** Units charged for them now. */
-  readonly charged: number
-  /** Reason why some of them may not be sent. */
-  readonly rejection: Rejection | undefined
-}
-
-/** Admitted request with a key. Costs one unit of its account's quota unless it is free. */
-export class AdmittedKey implements Admitted {
-  readonly admitted = true
-  readonly principal: Principal
-  readonly operation: Operation
-  /** Remaining burst after this request. */
-  readonly burstRemaining: number
-  readonly #meter: Meter
-  #used: number | undefined
-
-  constructor(meter: Meter, principal: Principal, operation: Operation, burstRemaining: number) {
-    this.#meter = meter
-    this.principal = principal
-    this.operation = operation
-    this.burstRemaining = burstRemaining
-  }
-
-  get isFree(): boolean {
-    return !this.operation.metered || this.principal.mode === 'test'
-  }
-
-  headers(): ResponseHeaders {
-    return this.#meter.headers(this, this.#used)
-  }
-
-  /** Records the shared usage that a charge of this call returned. */
-  noteUsed(used: number): void {
-    this.#used = used
-  }
-
-  /** Binds a batch's Idempotency-Key to its body. @throws (rejects with) ProblemError service_unavailable */
-  claimKey(batch: IdempotentBatch): Promise<KeyClaim> {
-    return this.#meter.claimKey(batch)
-  }
-
-  /** Charges a unit for each line, up to the quota. @throws (rejects with) ProblemError if none could be charged */
-  chargeLines(lines: LinesToCharge): Promise<LinesOutcome> {
-    return this.#meter.chargeLines(this, lines)
-  }
-
-  async charge(): Promise<ChargeResult> {
-    const [outcome] = await this.#meter.chargeAll([this])
-    assert(outcome !== undefined, 'a charge has an outcome')
-    return outcome
-  }
-}
-
-/** Requests of one principal for one operation, with their positions in the batch. */
-interface Group {
-  readonly principal: Principal
-  readonly operation: string
-  readonly positions: number[]
-}
 
 /** Charges the quota units of a batch in one transaction, durably before any response leaves. */
 export class Meter {
@@ -167,6 +98,77 @@ export class Meter {
   }
 }
 
+export interface LinesToCharge {
+  /** Number of lines answered earlier in the batch. */
+  readonly answered: number
+  readonly more: number
+  /** Idempotent batch with the units already charged for it, if an Idempotency-Key was sent. */
+  readonly batch?: IdempotentBatch | undefined
+}
+
+export interface LinesOutcome {
+  /** Number of lines, counted from the first, that may be sent. */
+  readonly granted: number
+  /** Units charged for them now. */
+  readonly charged: number
+  /** Reason why some of them may not be sent. */
+  readonly rejection: Rejection | undefined
+}
+
+/** Admitted request with a key. Costs one unit of its account's quota unless it is free. */
+export class AdmittedKey implements Admitted {
+  readonly admitted = true
+  readonly principal: Principal
+  readonly operation: Operation
+  /** Remaining burst after this request. */
+  readonly burstRemaining: number
+  readonly #meter: Meter
+  #used: number | undefined
+
+  constructor(meter: Meter, principal: Principal, operation: Operation, burstRemaining: number) {
+    this.#meter = meter
+    this.principal = principal
+    this.operation = operation
+    this.burstRemaining = burstRemaining
+  }
+
+  get isFree(): boolean {
+    return !this.operation.metered || this.principal.mode === 'test'
+  }
+
+  headers(): ResponseHeaders {
+    return this.#meter.headers(this, this.#used)
+  }
+
+  /** Records the shared usage that a charge of this call returned. */
+  noteUsed(used: number): void {
+    this.#used = used
+  }
+
+  /** Binds a batch's Idempotency-Key to its body. @throws (rejects with) ProblemError service_unavailable */
+  claimKey(batch: IdempotentBatch): Promise<KeyClaim> {
+    return this.#meter.claimKey(batch)
+  }
+
+  /** Charges a unit for each line, up to the quota. @throws (rejects with) ProblemError if none could be charged */
+  chargeLines(lines: LinesToCharge): Promise<LinesOutcome> {
+    return this.#meter.chargeLines(this, lines)
+  }
+
+  async charge(): Promise<ChargeResult> {
+    const [outcome] = await this.#meter.chargeAll([this])
+    assert(outcome !== undefined, 'a charge has an outcome')
+    return outcome
+  }
+}
+
+/** Requests of one principal for one operation, with their positions in the batch. */
+interface Group {
+  readonly principal: Principal
+  readonly operation: string
+  readonly positions: number[]
+}
+
 /** Groups calls by principal and operation. Requests of one batch share their principal's object, so identity is enough. */
 function groupsOf(calls: readonly AdmittedKey[]): Group[] {
   const groups: Group[] = []
@@ -183,4 +185,82 @@ function groupsOf(calls: readonly AdmittedKey[]): Group[] {
     group.positions.push(position)
   }
   return groups
+}
+
+const NO_BURST_LIMIT: Burst = { granted: true, remaining: 0 }
+
+interface QuotaTime {
+  readonly nowMs: number
+  readonly window: QuotaWindow
+}
+
+/** Limits of callers with a key: this process decides bursts, the store decides quotas. */
+export class RateLimits {
+  readonly #clock: Clock
+  readonly #bursts: BurstLimiter
+  readonly #windows = new QuotaWindows()
+  readonly #store: Pick<AccountStore, 'usageNow'>
+
+  /** @param store source of the shared usage in headers of uncharged responses; never used for a decision */
+  constructor(clock: Clock, bursts: BurstLimiter, store: Pick<AccountStore, 'usageNow'>) {
+    this.#clock = clock
+    this.#bursts = bursts
+    this.#store = store
+  }
+
+  now(): QuotaTime {
+    const nowMs = this.#clock.nowMs()
+    return { nowMs, window: this.#windows.at(nowMs) }
+  }
+
+  takeBurst({ accountId, burst }: Principal): Burst {
+    return burst === null ? NO_BURST_LIMIT : this.#bursts.take(accountId, burst)
+  }
+
+  /** Returns the number of requests allowed right now; 0 without a limit to report. */
+  burstRemaining({ accountId, burst }: Principal): number {
+    return burst === null ? 0 : this.#bursts.remaining(accountId, burst)
+  }
+
+  /**
+   * Returns `RateLimit-Policy` and `RateLimit`. `used`: quota units after this request, over all processes. By default,
+   * reads them from the store, or omits the month if that is not possible at once.
+   */
+  headers(
+    principal: Principal,
+    burstRemaining: number,
+    { nowMs, window }: QuotaTime = this.now(),
+    used?: number,
+  ): ResponseHeaders {
+    const { accountId, burst, quota } = principal
+    const known = quota === null ? undefined : (used ?? this.#store.usageNow?.(accountId, window.month))
+    return rateLimitHeaders({ burst, burstRemaining, quota, used: known }, window, nowMs)
+  }
+}
+
+/** Limits of one account and their remainders. Null: no such limit. */
+interface LimitState {
+  readonly burst: number | null
+  readonly burstRemaining: number
+  readonly quota: number | null
+  /** Units used over all processes; undefined if unknown. */
+  readonly used: number | undefined
+}
+
+/**
+ * Returns `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers: `"burst"` over one second and
+ * `"month"` over the calendar month in UTC, each with the remainder (r) and the seconds until reset (t). Omits the
+ * month if the usage is unknown. Returns no headers for an account without limits.
+ */
+export function rateLimitHeaders(state: LimitState, window: QuotaWindow, nowMs: number): ResponseHeaders {
+  const { burst, burstRemaining, quota, used } = state
+  const isMonthKnown = quota !== null && used !== undefined
+  if (burst === null && !isMonthKnown) return {}
+  const policyOfBurst = `"burst";q=${burst};w=1`
+  const ofBurst = `"burst";r=${burstRemaining};t=1`
+  if (!isMonthKnown) return { 'ratelimit-policy': policyOfBurst, ratelimit: ofBurst }
+  const policyOfMonth = `"month";q=${quota};w=${window.monthSeconds}`
+  const ofMonth = `"month";r=${Math.max(quota - used, 0)};t=${secondsToReset(window, nowMs)}`
+  if (burst === null) return { 'ratelimit-policy': policyOfMonth, ratelimit: ofMonth }
+  return { 'ratelimit-policy': `${policyOfBurst}, ${policyOfMonth}`, ratelimit: `${ofBurst}, ${ofMonth}` }
 }

@@ -4,14 +4,15 @@ import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '#http/problem-responses.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
-import { hasBody, routeNotFound } from '#http/unknown-routes.ts'
-import type { PipelineContext } from './context.ts'
+import { routeNotFound } from '#http/unknown-routes.ts'
+import type { PipelineContext, Pipeline } from './pipeline.ts'
 import { NO_COUNTS } from './request-counts.ts'
-import { containsCredential } from './credential.ts'
+import { containsCredential } from './authentication.ts'
 import { type Decision, HttpAdmissionRequest, pathParametersOf } from './decision.ts'
-import type { Pipeline } from './pipeline.ts'
 import { createParameterReader } from './request-parameters.ts'
 import type { OperationRoute } from './respond.ts'
+import { hasBody } from '#http/connection-management.ts'
+import { prefersPage } from '#http/content-negotiation.ts'
 
 /** Admits by the dashboard session instead of a key. `role`: required role; default: the lowest, for reading. */
 export type AdmitRequest = (
@@ -67,21 +68,6 @@ export function addOperationRoute(
     addRoute(url, (request) => (prefersPage(request.headers.accept) ? pageRoute : route))
     addRoute(`${url}.html`, () => ({ ...pageRoute, isNegotiated: false }))
   }
-}
-
-const MEDIA_RANGES_MAX = 32
-
-/** Returns true if `Accept` names HTML and prefers it to JSON. Browsers do, programs do not. */
-export function prefersPage(accept: string | undefined): boolean {
-  if (accept === undefined || !accept.includes('text/html')) return false
-  const weights = new Map<string, number>()
-  for (const range of accept.toLowerCase().split(',', MEDIA_RANGES_MAX)) {
-    const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))
-    weights.set(type, weight === undefined ? 1 : Number(weight.slice('q='.length)) || 0)
-  }
-  const json = weights.get('application/json') ?? weights.get('application/*') ?? weights.get('*/*') ?? 0
-  return (weights.get('text/html') ?? 0) > json
 }
 
 interface Sent {

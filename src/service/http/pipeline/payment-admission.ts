@@ -9,9 +9,17 @@ import type { PaymentOffer } from '#payments/payment-terms.ts'
 import type { Clock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { networkOf } from '#platform/network/client-address.ts'
-import type { AdmissionRequest, Admitted, Charged, Rejection, ResponseHeaders } from './decision.ts'
-import { rateLimitHeaders } from './rate-limits.ts'
-import { burstRejection, NO_STORE, paymentRejection } from './rejections.ts'
+import {
+  type AdmissionRequest,
+  type Admitted,
+  type Charged,
+  type Rejection,
+  burstRejection,
+  NO_STORE,
+  paymentRejection,
+} from './decision.ts'
+import { rateLimitHeaders } from './meter.ts'
+import type { ResponseHeaders } from '#http/response-headers.ts'
 
 /** Paid calls have the limits of the Free plan. */
 const BURST = PLANS.free.burstPerSecond

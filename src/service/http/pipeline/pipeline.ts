@@ -1,26 +1,40 @@
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { preferredCoding } from '#http/content-coding.ts'
+import { preferredCoding, unchangedTag } from '#http/content-negotiation.ts'
 import { BATCH_HELD_MS_MAX, BATCH_REQUESTS_MAX, WAITING_REQUESTS_MAX } from '#http/limits.ts'
-import { sendProblem } from '#http/problem-responses.ts'
-import type { BatchFreshness } from './authenticate.ts'
-import { unchangedTag } from './conditional.ts'
-import type { PipelineContext } from './context.ts'
+import { sendProblem, type ProblemContext } from '#http/problem-responses.ts'
+import type { BatchFreshness, LeakedKeys } from './authentication.ts'
 import {
   type AdmissionRequest,
   type Admitted,
   type ChargeResult,
   type Decision,
   type Rejection,
-  type ResponseHeaders,
   pathParametersOf,
 } from './decision.ts'
 import { AdmittedKey } from './meter.ts'
-import { noteRequest } from './note-request.ts'
-import type { RenderedResponse } from './rendered-responses.ts'
-import { dataFor, dataProblem, respond, type OperationRoute, type ParsedUrl, type ResponseData } from './respond.ts'
-import { sendRejection, type ResponseSender } from './send.ts'
+import { noteRequest, sendRejection, type ResponseSender, type RequestLogContext } from './send.ts'
+import {
+  type RenderedResponse,
+  dataFor,
+  dataProblem,
+  respond,
+  type OperationRoute,
+  type ParsedUrl,
+  type ResponseData,
+  type ResponseContext,
+} from './respond.ts'
+import type { ResponseHeaders } from '#http/response-headers.ts'
+import type { Admission } from './admission.ts'
+
+export interface PipelineContext extends ProblemContext, ResponseContext, RequestLogContext {
+  /** Without `checkFreshness`, requests are checked one by one; without `chargeAll`, they are charged one by one. */
+  readonly admission: Pick<Admission, 'admit'> & Partial<Pick<Admission, 'checkFreshness' | 'chargeAll'>>
+  /** Time that a request waits for an export in progress. Default: EXPORT_WAIT_MS_MAX. */
+  readonly exportWaitMs?: number | undefined
+  readonly leakedKeys?: Pick<LeakedKeys, 'report'> | undefined
+}
 
 export interface Exchange {
   readonly route: OperationRoute

@@ -1,15 +1,32 @@
 import type { Principal } from '#accounts/account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { Operation, OperationContext } from '#operations/endpoint.ts'
+import { type Operation, type OperationContext, runEndpoint } from '#operations/endpoint.ts'
 import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { ProblemError, invalidParameter } from '#platform/problem.ts'
-import type { LRUCache } from 'lru-cache'
-import type { ContentCoding } from '#http/content-coding.ts'
-import { PARSED_URL_CHARACTERS_MAX } from '#http/limits.ts'
-import type { PipelineContext } from './context.ts'
+import { LRUCache } from 'lru-cache'
+import { type ContentCoding, compress, tagOfCoding } from '#http/content-negotiation.ts'
+import { PARSED_URL_CHARACTERS_MAX, COMPRESSED_BYTES_MIN, RENDERED_RESPONSES_BYTES_MAX } from '#http/limits.ts'
+import type { ExportFiles } from '#exports/export-files.ts'
+import type { ServiceHealth } from '#operations/account/services.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { OperationCounts } from './request-counts.ts'
-import type { PageRenderer, RenderedResponse, RenderedResponses } from './rendered-responses.ts'
 import type { ParameterReader, ParameterValues } from './request-parameters.ts'
+import { hash } from 'node:crypto'
+
+/** Data and services that responses are rendered from. */
+export interface ResponseContext {
+  readonly publicUrl: string
+  readonly rendered: RenderedResponses
+  readonly clock: Clock
+  /** Existing export files. `undefined` disables exports. */
+  readonly exports?: Pick<ExportFiles, 'open' | 'existing'> | undefined
+  readonly currentCatalog: () => Catalog
+  readonly health: () => ServiceHealth
+  /** Called when the current snapshot cannot be read. Optional. */
+  readonly suspectData?: (() => void) | undefined
+  /** Data served to test keys. Default: the same data as for every key. */
+  readonly testData?: { readonly catalog: () => Catalog | Promise<Catalog>; readonly rendered: RenderedResponses }
+}
 
 export interface ParsedUrl {
   readonly input: ParameterValues
@@ -49,7 +66,7 @@ export interface SentRequest {
 
 /** Returns the data for a principal. Test keys always read the starter data. */
 export function dataFor(
-  context: PipelineContext,
+  context: ResponseContext,
   principal: Principal | undefined,
 ): ResponseData | Promise<ResponseData> {
   if (principal?.mode !== 'test' || context.testData === undefined) {
@@ -65,7 +82,7 @@ export function respond(
   route: OperationRoute,
   { catalog, rendered }: ResponseData,
   sent: SentRequest,
-  context: PipelineContext,
+  context: ResponseContext,
 ): RenderedResponse {
   const { operation, counts, page } = route
   const { coding } = sent
@@ -84,13 +101,13 @@ function render(
   { operation, page }: OperationRoute,
   input: ParameterValues,
   { key, catalog, rendered }: ResponseData & { readonly key: string },
-  context: PipelineContext,
+  context: ResponseContext,
 ): RenderedResponse {
   if (page !== undefined && input['fields'] !== undefined) throw fieldsOfPage()
   return rendered.render(operation, input, { key, page, context: contextOf(context, catalog) })
 }
 
-export function contextOf(context: PipelineContext, catalog: Catalog): OperationContext {
+export function contextOf(context: ResponseContext, catalog: Catalog): OperationContext {
   const { clock, publicUrl, exports: files } = context
   return {
     catalog,
@@ -113,7 +130,7 @@ function fieldsOfPage(): ProblemError {
 }
 
 /** Reports an unreadable snapshot for a check, which replaces it if it is damaged: a retry then reads another one. */
-export function dataProblem(error: unknown, { suspectData }: PipelineContext): unknown {
+export function dataProblem(error: unknown, { suspectData }: Pick<ResponseContext, 'suspectData'>): unknown {
   if (sqliteFailure(error) === undefined) return error
   suspectData?.()
   return new ProblemError('service_unavailable', 'The data are temporarily unavailable. Try again shortly.', {
@@ -142,4 +159,112 @@ function withPageLimit(
 
 function keyOf({ name }: Operation, reader: ParameterReader, input: ParameterValues): string {
   return `${name}\n${reader.keyOf(input)}`
+}
+
+/** Response as bytes, with the strong tag of its snapshot and content. */
+export interface RenderedResponse {
+  /**
+   * Bytes of the UTF-8 text as a "latin1" string, one character per byte. Such a string lies in the heap, where freed
+   * responses leave no gaps, and is sent with its headers in one piece.
+   */
+  readonly body: string
+  readonly contentLength: string
+  readonly entityTag: string
+  readonly isPage: boolean
+  /** Compression of the body. `undefined` means uncompressed. */
+  readonly coding: ContentCoding | undefined
+  /** True if the response is free although its operation is metered. */
+  readonly isFree: boolean
+}
+
+/** Renders an operation's response as an HTML page, from its snapshot. */
+type PageRenderer = (response: object, catalog: Catalog) => string
+
+/** Memory that one response uses in addition to its bytes: key, tag, objects. */
+const ENTRY_OVERHEAD_BYTES = 500
+/** Larger than most pages of records. */
+const PASSAGE_BYTES = 512 * 1024
+const SNAPSHOT_DIGITS = 16
+const CONTENT_DIGITS = 16
+
+/**
+ * Renders responses, and caches those that depend only on the snapshot. A snapshot never changes, so a cached response
+ * is valid until another snapshot becomes current; then all are dropped at once.
+ */
+export class RenderedResponses {
+  readonly #cached = new LRUCache<string, RenderedResponse>({
+    maxSize: RENDERED_RESPONSES_BYTES_MAX,
+    sizeCalculation: ({ body }, key) => body.length + key.length * 2 + ENTRY_OVERHEAD_BYTES,
+  })
+  #snapshot = ''
+
+  find(key: string, catalog: Catalog): RenderedResponse | undefined {
+    return this.#snapshot === catalog.id ? this.#cached.get(key) : undefined
+  }
+
+  /**
+   * Runs an operation and renders its response. `key` identifies operation and input, and caches a cacheable response.
+   * @throws ProblemError of the operation; Error for a response outside its schema, so that no undeclared field leaves
+   */
+  render(
+    operation: Operation,
+    input: ParameterValues,
+    about: { key: string; context: OperationContext; page?: PageRenderer | undefined },
+  ): RenderedResponse {
+    const { key, context, page } = about
+    // With `fields`, the response lacks members that are otherwise required.
+    const schema = input['fields'] === undefined ? operation.output : (operation.selected ?? operation.output)
+    const response = runEndpoint(operation, schema, input, context)
+    const text = page === undefined ? JSON.stringify(response) : page(response, context.catalog)
+    const body = bytesOf(text)
+    const entityTag = entityTagOf(context.catalog.id, text)
+    const isFree = operation.isFree?.(response) === true
+    const isPage = page !== undefined
+    const rendered = { body, contentLength: String(body.length), entityTag, isPage, coding: undefined, isFree }
+    if (operation.cacheable) this.#keep(key, context.catalog, rendered)
+    return rendered
+  }
+
+  /**
+   * Returns the compressed response, created once and cached with the others under `key`, the key of `render` for this
+   * coding. Returns the response itself if it is too short.
+   */
+  compress(
+    operation: Operation,
+    plain: RenderedResponse,
+    about: { key: string; catalog: Catalog; coding: ContentCoding },
+  ): RenderedResponse {
+    if (plain.body.length < COMPRESSED_BYTES_MIN) return plain
+    const { key, catalog, coding } = about
+    const body = compress(Buffer.from(plain.body, 'latin1'), coding).toString('latin1')
+    const entityTag = tagOfCoding(plain.entityTag, coding)
+    const { isPage, isFree } = plain
+    const rendered = { body, contentLength: String(body.length), entityTag, isPage, coding, isFree }
+    if (operation.cacheable) this.#keep(key, catalog, rendered)
+    return rendered
+  }
+
+  #keep(key: string, catalog: Catalog, rendered: RenderedResponse): void {
+    if (this.#snapshot !== catalog.id) {
+      this.#cached.clear()
+      this.#snapshot = catalog.id
+    }
+    this.#cached.set(key, rendered)
+  }
+}
+
+/** Buffer that all responses pass through: separate buffers would be freed late (docs/adr/0021). */
+const passage = Buffer.allocUnsafeSlow(PASSAGE_BYTES)
+
+function bytesOf(text: string): string {
+  const length = Buffer.byteLength(text)
+  if (length === text.length) return text
+  if (length > PASSAGE_BYTES) return Buffer.from(text).toString('latin1')
+  passage.write(text)
+  return passage.toString('latin1', 0, length)
+}
+
+function entityTagOf(snapshotId: string, text: string): string {
+  const content = hash('sha256', text, 'hex')
+  return `"${snapshotId.slice(0, SNAPSHOT_DIGITS)}-${content.slice(0, CONTENT_DIGITS)}"`
 }

@@ -1,13 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AllowedOrigins } from '#http/cross-origin.ts'
+import {
+  type AllowedOrigins,
+  NO_STORE_HEADERS,
+  SECURITY_HEADERS,
+  STRICT_TRANSPORT_SECURITY,
+  type ResponseHeaders,
+} from '#http/response-headers.ts'
 import { RESPONSE_MAX_AGE_SECONDS } from '#http/limits.ts'
-import { noteProblem, sendProblem, type ProblemContext } from '#http/problem-responses.ts'
+import { noteProblem, sendProblem, type ProblemContext, sentProblem } from '#http/problem-responses.ts'
 import { REPORT_POLICY } from '#http/report/report-page.ts'
-import { hasBody } from '#http/unknown-routes.ts'
-import { endAfterBody } from '#http/unread-body.ts'
-import { NO_STORE_HEADERS, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
-import type { Rejection, ResponseHeaders } from './decision.ts'
-import type { RenderedResponse } from './rendered-responses.ts'
+import { endAfterBody, hasBody } from '#http/connection-management.ts'
+import type { Rejection } from './decision.ts'
+import type { RenderedResponse } from './respond.ts'
+import type { Principal } from '#accounts/principal.ts'
+import type { Operation } from '#operations/endpoint.ts'
+import type { RequestLog } from '#accounts/usage/buffered-request-log.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const CODED = 'Accept-Encoding'
@@ -95,4 +102,30 @@ export function sendRejection(
     .headers(headers)
     .header('content-type', JSON_TYPE)
     .send(JSON.stringify(terms))
+}
+
+const REJECTION_STATUS_MIN = 400
+
+export interface RequestLogContext {
+  readonly requestLog?: Pick<RequestLog, 'note'>
+}
+
+interface LoggedResponse {
+  /** Undefined: no account's log gets an entry. */
+  readonly principal: Principal | undefined
+  readonly operation: Pick<Operation, 'name'>
+  readonly reply: FastifyReply
+  readonly status?: number
+  readonly tookMs: number
+  readonly units: number
+}
+
+/** Records a response in the account's request log. */
+export function noteRequest({ requestLog }: RequestLogContext, responded: LoggedResponse): void {
+  const { principal, operation, reply, tookMs, units, status = reply.statusCode } = responded
+  if (principal === undefined) return
+  const { accountId, keyId } = principal
+  const problem = status < REJECTION_STATUS_MIN ? null : sentProblem(reply)
+  const { id: requestId } = reply.request
+  requestLog?.note({ accountId, keyId, operation: operation.name, status, tookMs, requestId, problem, units })
 }

@@ -1,23 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FORM_BYTES_MAX } from '#http/limits.ts'
-import { noteRequest } from '#http/pipeline/note-request.ts'
+import { noteRequest, sendRejection } from '#http/pipeline/send.ts'
 import { AdmittedKey } from '#http/pipeline/meter.ts'
-import { containsCredential } from '#http/pipeline/credential.ts'
-import type { PipelineContext } from '#http/pipeline/context.ts'
+import { containsCredential } from '#http/pipeline/authentication.ts'
+import type { PipelineContext } from '#http/pipeline/pipeline.ts'
 import { NO_COUNTS, type OperationCounts } from '#http/pipeline/request-counts.ts'
 import { queryOf, rejectCredentialInQuery } from '#http/pipeline/operation-route.ts'
 import {
   type Admitted,
   type Rejection,
-  type ResponseHeaders,
   HttpAdmissionRequest,
   pathParametersOf,
+  paymentRejection,
 } from '#http/pipeline/decision.ts'
-import { paymentRejection } from '#http/pipeline/rejections.ts'
 import { dataFor, dataProblem } from '#http/pipeline/respond.ts'
-import { sendRejection } from '#http/pipeline/send.ts'
 import { sendProblem } from '#http/problem-responses.ts'
-import { NO_STORE_HEADERS } from '#http/security-headers.ts'
+import { NO_STORE_HEADERS, type ResponseHeaders } from '#http/response-headers.ts'
 import { routeNotFound } from '#http/unknown-routes.ts'
 import { decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { ProblemError } from '#platform/problem.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Agent, request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
-import { processPartOf } from '#http/request-id.ts'
+import { processPartOf } from '#http/response-headers.ts'
 import type { InjectedRequest, InjectedResponse } from '#test/support/network/injectable.ts'
 import type { WorkersService } from './workers-service.ts'
 

@@ -1,5 +1,33 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ResponseHeaders } from './pipeline/decision.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+
+/** Header names in lower case with their values. */
+export type ResponseHeaders = Readonly<Record<string, string>>
+
+/**
+ * Headers of every response. JSON is data: no browser may guess another type, run it, or frame it. `AllowedOrigins` adds
+ * CORS headers if the operator lists origins; they never allow keys.
+ */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+}
+
+/** Headers of responses that must not be stored: errors, keys, plans, and payments. */
+export const NO_STORE_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  'cache-control': 'no-store',
+}
+
+/** Enforces HTTPS in browsers; sent if the public URL is https. */
+export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000'
+
+/** Sets the headers that no response brings itself. */
+export function setCommonHeaders(reply: FastifyReply, publicUrl: string): void {
+  reply.header('x-request-id', reply.request.id)
+  if (publicUrl.startsWith('https:')) reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY)
+}
 
 const PREFLIGHT_SECONDS = 600
 
@@ -72,4 +100,33 @@ function allowed({ method }: FastifyRequest, origin: string): ResponseHeaders {
 function isOpenToPages(url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return (path.startsWith(DATA_PREFIX) && path !== TOOLS_PATH) || DOCUMENTS.has(path)
+}
+
+/** Random bytes of the part that identifies the process. */
+const PREFIX_BYTES = 6
+const BASE = 36
+const DIGITS = 6
+/** Precomputed texts of the last digits, which change with each id. */
+const LAST_DIGITS = 2
+const LAST = Array.from({ length: BASE ** LAST_DIGITS }, (_, count) => digitsOf(count, LAST_DIGITS))
+
+/** Returns a generator of request ids, unique across processes and restarts. Request ids are never secrets. */
+export function createRequestIds(): () => string {
+  const prefix = `req_${randomBytes(PREFIX_BYTES).toString('hex')}`
+  let count = 0
+  let start = prefix + digitsOf(0, DIGITS - LAST_DIGITS)
+  return () => {
+    count += 1
+    const last = count % LAST.length
+    if (last === 0) start = prefix + digitsOf(count / LAST.length, DIGITS - LAST_DIGITS)
+    return `${start}${LAST[last]}`
+  }
+}
+
+export function processPartOf(requestId: string): string {
+  return requestId.slice(0, 'req_'.length + 2 * PREFIX_BYTES)
+}
+
+function digitsOf(count: number, digits: number): string {
+  return count.toString(BASE).padStart(digits, '0')
 }

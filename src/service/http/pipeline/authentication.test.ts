@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { containsCredential } from '#http/pipeline/credential.ts'
+import { containsCredential } from './authentication.ts'
 
 // Guarantee: a key in an address is recognized under any common name and encoding.
 test('recognizes a key by its name or its shape', () => {

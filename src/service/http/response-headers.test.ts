@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createRequestIds, processPartOf } from './request-id.ts'
+import { createRequestIds, processPartOf } from './response-headers.ts'
 
 test('ids increase within a process and differ between processes', () => {
   const [next, other] = [createRequestIds(), createRequestIds()]

@@ -8,7 +8,7 @@ import { defineEndpoint } from '#operations/endpoint.ts'
 import { openSmallCatalog } from '#test/support/small-snapshot.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { RENDERED_RESPONSES_BYTES_MAX } from '#http/limits.ts'
-import { RenderedResponses } from './rendered-responses.ts'
+import { RenderedResponses } from './respond.ts'
 
 const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
 const clock = new FakeClock()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import { limitConnections } from './build-app.ts'
+import { limitConnections } from './connection-management.ts'
 
 async function listen(t: TestContext, trustedProxies: readonly string[], perAddressMax: number) {
   const server = createServer((_request, response) => response.end('ok'))
