@@ -20,12 +20,11 @@ const DELETION = 'src/service/accounts/delete-account.ts'
 const OPERATORS = 'src/service/accounts/operators.ts'
 const SIGN_UP = 'src/service/accounts/instance/sign-up.ts'
 const AUDIT = 'src/service/accounts/audit-log.ts'
-const USERS = 'src/service/accounts/users.ts'
 const MEMBERS = 'src/service/accounts/members/members.ts'
 const INVITATIONS = 'src/service/accounts/members/invitations.ts'
 const APPS = 'src/service/accounts/apps/connected-apps.ts'
-const USAGE = 'src/service/accounts/storage/sqlite-usage.ts'
-const USAGE_PG = 'src/service/accounts/storage/postgres-usage.ts'
+const USAGE = 'src/service/accounts/storage/sqlite-account-store.ts'
+const USAGE_PG = 'src/service/accounts/storage/postgres-account-store.ts'
 const NOTICES = 'src/service/accounts/usage/usage-records.ts'
 const IDEMPOTENCY = 'src/service/accounts/usage/idempotency-keys.ts'
 const REQUESTS = 'src/service/accounts/storage/request-log-store.ts'
@@ -40,7 +39,7 @@ const MAIL_SETTINGS = 'src/service/alerts/mails/mail-settings.ts'
 const MAIL_QUEUE = 'src/service/alerts/mails/mail-queue.ts'
 const PAYMENTS = 'src/service/payments/storage/stored-payment-ledger.ts'
 /** What is in accounts.sqlite. */
-const SUBJECTS = [ACCOUNTS, USERS, KEYS, OPERATORS, SIGN_UP, AUDIT, MEMBERS, INVITATIONS]
+const SUBJECTS = [ACCOUNTS, KEYS, OPERATORS, SIGN_UP, AUDIT, MEMBERS, INVITATIONS]
 
 /** Statements without a LIMIT of their own, and why each meets few rows whatever was ever stored. */
 const REASONS: readonly (readonly [reason: string, file: string, names: readonly string[]])[] = [
@@ -60,7 +59,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     ],
   ],
   [COUNT, ACCOUNTS, ['COUNT_FOUND', 'COUNT_BY_PLAN']],
-  [ONE_ROW, USERS, ['UPDATE_USER']],
+  [ONE_ROW, ACCOUNTS, ['UPDATE_USER']],
   [ONE_ROW, 'src/service/accounts/authority.ts', ['LOCK_ACCOUNT']],
   ['at most 5,000 rows, by position', DELETION, ['EMPTY_DETAILS', 'REPLACE_ADDRESS']],
   ['at most 1,100: an account retains no more keys', DELETION, ['FORGET_LABELS']],
@@ -121,12 +120,8 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     APPS,
     ['REVOKE_STALE', 'DELETE_TOKENS_OF_REVOKED', 'DELETE_FORMER'],
   ],
-  [ONE_ROW, 'src/service/accounts/identity/limits/attempt-counter.ts', ['read', 'forget']],
-  [
-    'at most 2,000: the query inside it has a LIMIT',
-    'src/service/accounts/identity/limits/attempt-counter.ts',
-    ['prune'],
-  ],
+  [ONE_ROW, 'src/service/accounts/identity/sign-in-limits.ts', ['read', 'forget']],
+  ['at most 2,000: the query inside it has a LIMIT', 'src/service/accounts/identity/sign-in-limits.ts', ['prune']],
   [ONE_ROW, 'src/service/accounts/identity/open-identity.ts', ['SELECT_SECRET']],
   [BATCH, 'src/service/accounts/storage/postgres-account-store.ts', ['SELECT_PRINCIPALS']],
   [ONE_ROW, USAGE, ['SELECT_USED', 'SELECT_CHARGED', 'ADD_CHARGED']],

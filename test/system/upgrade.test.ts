@@ -8,8 +8,7 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { hashToken } from '#accounts/keys/key-token.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
-import { IDENTITY_MIGRATIONS } from '#accounts/identity/identity-file.ts'
-import { openRequestLog } from '#accounts/usage/open-request-log.ts'
+import { openRequestLog } from '#accounts/storage/request-log-store.ts'
 import { openCatalog } from '#catalog/catalog.ts'
 import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { needsStarterAgain } from '#server/first-start.ts'
@@ -20,6 +19,7 @@ import { MAIN, startNode } from '#test/system/operations/support/node-process.ts
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { environmentOf } from '#test/system/workers/support/workers-service.ts'
 import { takeOne } from '#test/support/accounts/support.ts'
+import { IDENTITY_MIGRATIONS } from '#accounts/identity/identity-tables.ts'
 
 const run = promisify(execFile)
 const FIXTURES = join(import.meta.dirname, '../fixtures')

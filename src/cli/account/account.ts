@@ -1,4 +1,4 @@
-import { checkedPlan } from '#accounts/account-input.ts'
+import { checkedPlan } from '#accounts/account.ts'
 import type { Account, AccountStore } from '#accounts/account-store.ts'
 import { acceptLoss } from '#accounts/storage/used-stores.ts'
 import { PLAN_NAMES, PLANS } from '#accounts/plan.ts'

@@ -1,5 +1,5 @@
 import type { Account, AccountStore, KeyRecord } from '#accounts/account-store.ts'
-import { checkedEmail, checkedLabel, checkedPlan } from '#accounts/account-input.ts'
+import { checkedEmail, checkedLabel, checkedPlan } from '#accounts/account.ts'
 import { restrictionWords, type KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
 import { issueKey, type IssuedKey } from '#accounts/keys/issue-key.ts'
 import { maskToken } from '#accounts/keys/key-token.ts'

@@ -1,11 +1,10 @@
-import type { BatchAdmission, UnitsCharged, UnitsRequest } from './batch-admission.ts'
-import type { Principal } from './principal.ts'
+import type { Principal, ChargeFor } from './principal.ts'
 import type { StoredAccounts } from './storage/stored-accounts.ts'
 import type { IdempotentBatch, LinesCharged } from './usage/idempotency-keys.ts'
 
 export type { KeyRecord, NewKey } from './keys/keys.ts'
 export type * from './account.ts'
-export type { AuditAction, AuditEntry } from './audit-entry.ts'
+export type { AuditAction, AuditEntry } from './audit-log.ts'
 export type { Principal } from './principal.ts'
 
 /**
@@ -43,4 +42,30 @@ export interface AccountStore extends Pick<StoredAccounts, keyof StoredAccounts>
   /** Checks cheaply whether the store responds, for status and readiness. */
   isAvailable(): boolean
   close(): Promise<void>
+}
+
+export interface UnitsRequest {
+  readonly principal: Principal
+  readonly chargeFor: ChargeFor
+  readonly units: number
+}
+
+/** Number of granted requests, and the month's quota usage including them. */
+export interface UnitsCharged {
+  readonly granted: number
+  readonly used: number
+}
+
+/** Lets a local store admit a batch without waiting (docs/adr/0200). Call it after the batch's last request. */
+export interface BatchAdmission {
+  /**
+   * Checks the store for changes by any process. Returns a generation number that changes with any account or key. A
+   * principal from `findPrincipal` is current as long as the number is unchanged.
+   * @throws what findPrincipal throws, and DatabaseLockedError
+   */
+  epochNow(): number
+  /** Generation number at the last immediate result of `findPrincipal`. */
+  readonly lastEpoch: number
+  /** Records that a key was used, as `findPrincipal` does. */
+  recordUse(keyId: string): void
 }

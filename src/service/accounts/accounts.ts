@@ -1,14 +1,14 @@
 import { assert } from '#platform/assert.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
 import { type Queries, type Row, type SqlValues, numberOrNull, textOrNull } from '#platform/database/database.ts'
-import type { Account, AccountSearch, Billing, ContractLimits, NewAccount } from './account.ts'
+import type { Account, AccountSearch, Billing, ContractLimits, NewAccount, IdentityUser } from './account.ts'
 import { audit, type ChangeContext } from './audit-log.ts'
 import { revokeConnections } from './apps/app-connection.ts'
 import { revokeKeys } from './keys/keys.ts'
 import type { PlanName } from './plan.ts'
 import { PLAN_TERMS } from './instance/plan-terms.ts'
 import { limitsOf, planOf } from './principal.ts'
-import { randomId } from './random-base62.ts'
+import { randomId } from './keys/key-token.ts'
 
 const ACCOUNTS_LISTED_MAX = 10_000
 
@@ -190,4 +190,40 @@ function contractColumns(plan: PlanName, limits: ContractLimits): Record<string,
     throw wrongUsage('Only the enterprise plan has custom limits.')
   }
   return { contract_quota: null, contract_burst: null }
+}
+
+const UPDATE_USER = 'UPDATE account SET user_id = :user_id, email = :email WHERE id = :id'
+const SELECT_ANY_MEMBER = 'SELECT user_id FROM account_member WHERE account_id = :account_id LIMIT 1'
+
+/**
+ * Returns a user's account, or creates one on the Free plan. A user with a verified address instead takes over an
+ * account created for it on the command line. Returns undefined if the address has an account that the user may not
+ * take over. Never makes anybody an operator.
+ */
+export async function joinPerson(
+  change: ChangeContext,
+  { userId, email, isVerified }: IdentityUser,
+): Promise<Account | undefined> {
+  const { queries } = change
+  const account = await findByUser(queries, userId)
+  if (account !== undefined) return account
+  const found = await findByEmail(queries, email)
+  if (found === undefined) return createAccount(change, { email, plan: 'free', userId })
+  if (found.userId !== null || !isVerified) return undefined
+  await setUser(change, found.id, { userId, email })
+  await audit(change, { action: 'account_joined', accountId: found.id, detail: 'by the person who signed up' })
+  return findAccount(queries, found.id)
+}
+
+/** Returns true if anybody except the owner is or was a member of an account. */
+export async function hasMembers(queries: Queries, accountId: string): Promise<boolean> {
+  return (await queries.row(SELECT_ANY_MEMBER, { account_id: accountId })) !== undefined
+}
+
+export async function setUser(
+  { queries }: ChangeContext,
+  accountId: string,
+  { userId, email }: { userId: string | null; email: string },
+): Promise<void> {
+  await queries.run(UPDATE_USER, { id: accountId, user_id: userId, email })
 }

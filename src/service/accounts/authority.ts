@@ -4,8 +4,7 @@ import { ProblemError } from '#platform/problem.ts'
 import type { Account } from './account.ts'
 import { findAccount, findByUser } from './accounts.ts'
 import { CONNECTION_HOLDS } from './apps/app-connection.ts'
-import type { PersonActor } from './audit-entry.ts'
-import type { ChangeContext } from './audit-log.ts'
+import type { PersonActor, ChangeContext } from './audit-log.ts'
 import { roleAllows, type Role } from './members/roles.ts'
 
 /**

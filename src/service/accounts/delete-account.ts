@@ -2,8 +2,7 @@ import type { Queries } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { Account } from './account.ts'
 import { deleteAccount, findAccount, findByUser } from './accounts.ts'
-import type { PersonActor } from './audit-entry.ts'
-import type { ChangeContext } from './audit-log.ts'
+import type { PersonActor, ChangeContext } from './audit-log.ts'
 import { forgetPerson, ownsOthers } from './members/members.ts'
 
 /** Another operator who can sign in. Transactions prevent two from deleting themselves at once. */

@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Queries, Row } from '#platform/database/database.ts'
 import type { Account, SetupClaim } from './account.ts'
-import { deleteAccount, findAccount, findByEmail, setOperator } from './accounts.ts'
+import { deleteAccount, findAccount, findByEmail, setOperator, hasMembers, setUser } from './accounts.ts'
 import { audit, type ChangeContext } from './audit-log.ts'
 import { lockAccount } from './authority.ts'
 import { hasKeys } from './keys/keys.ts'
-import { hasMembers, setUser } from './users.ts'
 
 /** Lifetime of a setup code. Short, because the code appears in a terminal or a log. */
 export const SETUP_CODE_MS = 3_600_000

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthorizationServer, OAuthResponse } from '#accounts/apps/authorization-server.ts'
-import type { SignInLimits } from '#accounts/identity/limits/sign-in-limits.ts'
+import type { SignInLimits } from '#accounts/identity/sign-in-limits.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { OAUTH_PATHS, oauthDocuments } from './oauth-documents.ts'
 

@@ -5,7 +5,7 @@ import type { Account, AccountStore } from '#accounts/account-store.ts'
 import { INVITATIONS_PER_ACCOUNT_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
 import { INVITATION_MS } from '#accounts/members/invitations.ts'
 import type { MemberRole } from '#accounts/members/roles.ts'
-import { randomBase62 } from '#accounts/random-base62.ts'
+import { randomBase62 } from '#accounts/keys/key-token.ts'
 import { addKey, openEmptyStore, type CreateStore } from './support.ts'
 
 const DAY_MS = 24 * 3_600_000

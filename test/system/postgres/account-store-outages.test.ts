@@ -9,8 +9,7 @@ import { assertUnavailable, eventually } from '#test/support/accounts/outages.ts
 import { addKey, CHARGE_FOR, takeOne } from '#test/support/accounts/support.ts'
 import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import type { Principal } from '#accounts/account-store.ts'
-import { PostgresAccountStore } from '#accounts/storage/postgres-account-store.ts'
-import { RELAX_COMMIT } from '#accounts/storage/postgres-usage.ts'
+import { PostgresAccountStore, RELAX_COMMIT } from '#accounts/storage/postgres-account-store.ts'
 
 /** Durable, because what was acknowledged must survive the server. */
 const postgres = ownPostgresForTests({ isDurable: true })

@@ -10,19 +10,19 @@ import { openPool } from '#platform/database/postgres-pool.ts'
 import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { getMigrations } from 'better-auth/db/migration'
-import { AttemptCounter } from '#accounts/identity/limits/attempt-counter.ts'
-import { apps, appsInPostgres } from '#accounts/identity/identity-0002-apps.ts'
-import { oauthLibraryOptions } from '#accounts/apps/oauth-options.ts'
-import { libraryOptions } from '#accounts/identity/library-options.ts'
-import type { IdentityStore } from '#accounts/identity/identity-options.ts'
-import { people } from '#accounts/identity/identity-0001-people.ts'
+import { AttemptCounter, SignInLimits } from '#accounts/identity/sign-in-limits.ts'
 import {
+  apps,
+  appsInPostgres,
   IDENTITY_POSTGRES_MIGRATIONS,
   IDENTITY_TABLE_PREFIX,
   peopleInPostgres,
-} from '#accounts/identity/identity-postgres-0001-people.ts'
-import { IDENTITY_MIGRATIONS } from '#accounts/identity/identity-file.ts'
-import { SignInLimits } from '#accounts/identity/limits/sign-in-limits.ts'
+  people,
+  IDENTITY_MIGRATIONS,
+} from '#accounts/identity/identity-tables.ts'
+import { oauthLibraryOptions } from '#accounts/apps/oauth-options.ts'
+import { libraryOptions } from '#accounts/identity/library-options.ts'
+import type { IdentityStore } from '#accounts/identity/identity-options.ts'
 
 const postgres = postgresForTests()
 

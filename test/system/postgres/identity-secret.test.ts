@@ -4,7 +4,7 @@ import { Failure } from '#platform/failure.ts'
 import { migratePostgres } from '#platform/database/postgres-migration.ts'
 import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
-import { IDENTITY_POSTGRES_MIGRATIONS } from '#accounts/identity/identity-postgres-0001-people.ts'
+import { IDENTITY_POSTGRES_MIGRATIONS } from '#accounts/identity/identity-tables.ts'
 import { postgresIdentitySecret } from '#accounts/identity/open-identity.ts'
 
 const GIVEN = 'g'.repeat(44)

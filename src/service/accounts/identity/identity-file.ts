@@ -2,20 +2,17 @@ import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { createFolder } from '#platform/create-folder.ts'
-import { migrate, type Migration } from '#platform/database/migration.ts'
+import { migrate } from '#platform/database/migration.ts'
 import { messageOf } from '#platform/failure.ts'
 import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { openDurable } from '#platform/database/sqlite.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import { secretOf } from '#platform/secret-file.ts'
 import { IDENTITY_SECRET } from '#accounts/storage/used-stores.ts'
-import { people } from './identity-0001-people.ts'
-import { appIndexes, apps } from './identity-0002-apps.ts'
+import { IDENTITY_MIGRATIONS } from './identity-tables.ts'
 import type { IdentityStore } from './identity-options.ts'
 import { IDENTITY_STORE_NAME } from './identity.ts'
-import type { AttemptQuery } from './limits/attempt-counter.ts'
-
-export const IDENTITY_MIGRATIONS: readonly Migration[] = [people, apps, appIndexes]
+import type { AttemptQuery } from './sign-in-limits.ts'
 
 const OWNER_ONLY = 0o600
 /** Another process may be migrating the same file at startup. */

@@ -2,8 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
 import type { IdentityEvents } from './identity.ts'
-import type { AttemptQuery } from './limits/attempt-counter.ts'
-import type { SignInLimits } from './limits/sign-in-limits.ts'
+import type { AttemptQuery, SignInLimits } from './sign-in-limits.ts'
 
 /** Base path of the library's endpoints; see src/service/operations/account/sign-in.ts. */
 export const SIGN_IN_PATH = '/api/auth'

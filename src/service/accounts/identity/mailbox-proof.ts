@@ -1,4 +1,4 @@
-import { randomBase62 } from '#accounts/random-base62.ts'
+import { randomBase62 } from '#accounts/keys/key-token.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { AuthContext } from 'better-auth'
 import type { IdentityEvents } from './identity.ts'

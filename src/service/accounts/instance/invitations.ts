@@ -1,11 +1,9 @@
-import { hashToken } from '#accounts/keys/key-token.ts'
+import { hashToken, randomBase62 } from '#accounts/keys/key-token.ts'
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#accounts/audit-entry.ts'
+import type { Actor } from '#accounts/audit-log.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import { randomBase62 } from '#accounts/random-base62.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { SignUpInvitation } from './instance.ts'
-import { INVITATIONS_OPEN_MAX } from './sign-up.ts'
+import { type SignUpInvitation, INVITATIONS_OPEN_MAX } from './sign-up.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
 /** 190 bits: impossible to guess, so a fast hash is safe to store. */

@@ -1,7 +1,6 @@
 import { type Queries, textOrNull } from '#platform/database/database.ts'
 import { audit, instanceOf, type ChangeContext } from '#accounts/audit-log.ts'
 import { PLAN_NAMES, type PlanName, PLANS, type PlanTerms } from '#accounts/plan.ts'
-import type { ChangedTerms } from './instance.ts'
 import { LRUCache } from 'lru-cache'
 import { cached } from '#platform/cached.ts'
 
@@ -48,3 +47,8 @@ export function termsOf(plan: PlanName, changed: string | null): PlanTerms {
   if (changed === null) return PLANS[plan]
   return cached(parsed, plan + changed, () => ({ ...PLANS[plan], ...(JSON.parse(changed) as ChangedTerms) }))
 }
+
+/** Plan terms that an operator changed; omitted terms default to PLANS. */
+export type ChangedTerms = Partial<
+  Readonly<Record<'monthlyQuota' | 'burstPerSecond' | 'batchLinesMax' | 'priceUsd', number>>
+>

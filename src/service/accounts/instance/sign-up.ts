@@ -1,6 +1,27 @@
 import { type Queries, type Row, numberOrNull } from '#platform/database/database.ts'
-import { audit, instanceOf, type ChangeContext } from '#accounts/audit-log.ts'
-import { SIGN_UP_MODES, type SignUpInvitation, type NewSignUpInvitation, type SignUpMode } from './instance.ts'
+import { audit, instanceOf, type ChangeContext, type Actor } from '#accounts/audit-log.ts'
+
+/** Sign-up policy: everybody, holders of an invitation, or nobody. */
+export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const
+export type SignUpMode = (typeof SIGN_UP_MODES)[number]
+
+export interface SignUpInvitation {
+  readonly id: string
+  /** Recipient, in the operator's words. */
+  readonly note: string
+  readonly createdMs: number
+  readonly expiresMs: number
+  /** Time of the sign-up that used it; null if unused. */
+  readonly usedMs: number | null
+}
+
+export interface NewSignUpInvitation {
+  readonly id: string
+  readonly codeSha256: Uint8Array
+  readonly note: string
+  readonly expiresMs: number
+  readonly actor?: Actor
+}
 
 export const INVITATIONS_OPEN_MAX = 100
 /** Newest invitations retained even if used or expired. */

@@ -9,8 +9,9 @@ import {
   lastFourOf,
   maskToken,
   TOKEN_PATTERN,
+  BASE62_ALPHABET,
+  randomBase62,
 } from './key-token.ts'
-import { BASE62_ALPHABET, randomBase62 } from '#accounts/random-base62.ts'
 
 const SEED = 20_261_123
 

@@ -2,8 +2,7 @@ import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { roleAllows, type Role } from '#accounts/members/roles.ts'
 import { type Queries, type Row, type SqlValues, numberOrNull, textOrNull } from '#platform/database/database.ts'
-import type { KeyCounts, KeyName, KeyPage } from '#accounts/account-pages.ts'
-import { audit, type ChangeContext } from '#accounts/audit-log.ts'
+import { audit, type ChangeContext, type Actor } from '#accounts/audit-log.ts'
 import {
   RESTRICTION_COLUMNS,
   restrictionsOf,
@@ -13,9 +12,25 @@ import {
 } from './key-restrictions.ts'
 import { APPS_NAMED_MAX, KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from '#accounts/limits.ts'
 import { modeOf } from '#accounts/principal.ts'
-import { randomId } from '#accounts/random-base62.ts'
-import type { Actor } from '#accounts/audit-entry.ts'
-import type { KeyMode } from './key-token.ts'
+import { randomId, type KeyMode } from './key-token.ts'
+
+/** Filter for an account's keys; defaults to every retained key. */
+export interface KeyPage {
+  readonly state?: 'working' | 'revoked' | undefined
+  /** Default and maximum: KEYS_PAGE_MAX. */
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+export interface KeyName {
+  readonly label: string
+  readonly mode: KeyMode
+}
+
+export interface KeyCounts {
+  readonly working: number
+  readonly revoked: number
+}
 
 export interface KeyRecord extends KeyRestrictions {
   readonly id: string

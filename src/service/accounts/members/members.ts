@@ -2,8 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database, Queries, Row } from '#platform/database/database.ts'
 import type { Account } from '#accounts/account.ts'
 import { ACCOUNT_COLUMNS, accountOf, findAccount, findByUser } from '#accounts/accounts.ts'
-import type { PersonActor } from '#accounts/audit-entry.ts'
-import { audit, type ChangeContext } from '#accounts/audit-log.ts'
+import { type PersonActor, audit, type ChangeContext } from '#accounts/audit-log.ts'
 import { lockAccount, roleIn, runChange } from '#accounts/authority.ts'
 import { FORMER_MEMBERS_RETAINED, MEMBERS_PER_ACCOUNT_MAX, MEMBERSHIPS_PER_PERSON_MAX } from '#accounts/limits.ts'
 import { Failure } from '#platform/failure.ts'
@@ -45,7 +44,7 @@ const DELETE_FORMER = `
      AND user_id IN (SELECT user_id FROM account_member WHERE account_id = :account_id AND left_ms IS NOT NULL
                       ORDER BY left_ms DESC, user_id LIMIT ${FORMER_MEMBERS_RETAINED} OFFSET ${FORMER_MEMBERS_RETAINED})`
 const DELETE_PERSON = 'DELETE FROM account_member WHERE user_id = :user_id'
-/** Detaches the user whose own account it was. They get a new one with the address freed here (users.ts). */
+/** Detaches the user whose own account it was. They get a new one with the address freed here (accounts.ts). */
 const UPDATE_OWNER = `
   UPDATE account SET user_id = NULL, email = :email, owner_id = :owner_id, owner_email = :owner_email WHERE id = :id`
 

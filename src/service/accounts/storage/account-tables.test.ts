@@ -7,8 +7,7 @@ import { it } from 'node:test'
 import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { migrate, newestVersion } from '#platform/database/migration.ts'
 import { SQLITE_ACCOUNTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS, SQLITE_USAGE_MIGRATIONS } from './account-tables.ts'
-import { SELECT_USED_OF_ALL } from './sqlite-usage.ts'
-import { SqliteAccountStore } from './sqlite-account-store.ts'
+import { SELECT_USED_OF_ALL, SqliteAccountStore } from './sqlite-account-store.ts'
 
 function versionOf(database: DatabaseSync): unknown {
   return database.prepare('PRAGMA user_version').get()?.['user_version']

@@ -240,7 +240,7 @@ const requestDetails = (integer: string): string => `
   ALTER TABLE request ADD COLUMN problem TEXT;
   ALTER TABLE request ADD COLUMN units ${integer}`
 
-/** Responses by hour and latency bucket (usage/latency-buckets.ts), for charts. */
+/** Responses by hour and latency bucket (usage/request-log.ts), for charts. */
 const requestsOfHour = ({ integer, options }: SqlTypes): string => `
   CREATE TABLE requests_of_hour (
     account_id       TEXT NOT NULL,

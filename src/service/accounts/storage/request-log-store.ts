@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createFolder } from '#platform/create-folder.ts'
-import { type Database, type Row, unavailable, numberOrNull, textOrNull } from '#platform/database/database.ts'
+import {
+  type Database,
+  type Row,
+  unavailable,
+  numberOrNull,
+  textOrNull,
+  notOpened,
+} from '#platform/database/database.ts'
 import { openPostgres } from '#platform/database/postgres-migration.ts'
 import type { PostgresDatabase } from '#platform/database/postgres.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
-import type { RequestLogStore, CountedKind, PendingBatch } from '#accounts/usage/buffered-request-log.ts'
 import {
+  type RequestLogStore,
+  type CountedKind,
+  type PendingBatch,
   COUNTS_PAGE_MAX,
   HOURS_DAYS_RETAINED,
   INSTANCE_ACCOUNT_ID,
@@ -15,13 +24,80 @@ import {
   REQUESTS_RETAINED_PER_ACCOUNT,
   type RequestsOfDay,
   type RequestsOfHour,
+  RequestLog,
 } from '#accounts/usage/request-log.ts'
 import { operationOfDay, pageStartOf } from '#accounts/usage/usage-records.ts'
 import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './account-tables.ts'
-import { DAY_MS, dayOf, hourOf } from '#platform/clock.ts'
+import { DAY_MS, dayOf, hourOf, toIsoSeconds, type Clock } from '#platform/clock.ts'
 import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
+import { existsSync, renameSync } from 'node:fs'
+import type { Config } from '#platform/config.ts'
+import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
+import { messageOf } from '#platform/failure.ts'
+import { waitForFileLock } from '#platform/file-lock.ts'
 
 export const REQUEST_LOG_NAME = 'request log'
+
+type RequestLogLocation = Pick<Config, 'dataDirectory' | 'databaseUrl'>
+
+const LOCK_WAIT_MS_MAX = 10_000
+
+/**
+ * Opens or creates the request log. A damaged requests.sqlite is moved aside and replaced: it must not stop the service.
+ * @param report receives one sentence about a moved file
+ * @throws Failure with one line that explains the problem
+ */
+export async function openRequestLog(
+  location: RequestLogLocation,
+  clock: Clock,
+  report: (line: string) => void = () => undefined,
+): Promise<RequestLog> {
+  try {
+    return new RequestLog(await openStore(location, clock, report), clock)
+  } catch (error) {
+    throw notOpened(REQUEST_LOG_NAME, location, error)
+  }
+}
+
+async function openStore(
+  { dataDirectory, databaseUrl }: RequestLogLocation,
+  clock: Clock,
+  report: (line: string) => void,
+): Promise<RequestLogStore> {
+  if (databaseUrl !== undefined) return openPostgresRequestLog(databaseUrl)
+  try {
+    return new SqliteRequestLog(dataDirectory)
+  } catch (error) {
+    // The file itself is damaged, rather than its permissions, disk, or lock.
+    if (sqliteFailure(error) !== 'damaged') throw error
+    return openAgain(dataDirectory, clock, { report, damage: messageOf(error) })
+  }
+}
+
+/** Several processes may find the damage at once: one moves the file, the others open its replacement. */
+async function openAgain(
+  directory: string,
+  clock: Clock,
+  { report, damage }: { report: (line: string) => void; damage: string },
+): Promise<RequestLogStore> {
+  const lock = await waitForFileLock(join(directory, 'requests.lock'), LOCK_WAIT_MS_MAX)
+  if (lock === undefined) throw new Error('another process is setting the damaged file aside')
+  try {
+    return new SqliteRequestLog(directory)
+  } catch (error) {
+    if (sqliteFailure(error) !== 'damaged') throw error
+    const movedTo = `requests.sqlite.damaged-${toIsoSeconds(clock.nowMs()).replaceAll(/[-:]/g, '')}`
+    for (const part of ['-wal', '-shm', '']) {
+      const file = join(directory, `requests.sqlite${part}`)
+      if (existsSync(file)) renameSync(file, join(directory, `${movedTo}${part}`))
+    }
+    report(`requests.sqlite was damaged (${damage}) and is set aside as ${movedTo}; the request log begins again`)
+    return new SqliteRequestLog(directory)
+  } finally {
+    lock.release()
+  }
+}
+
 const DAYS_RETAINED = 400
 const US_PER_MS = 1_000
 /** 16 MB of SQLite's write-ahead log. */

@@ -1,32 +1,42 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { checkedEmail, checkedLabel } from '#accounts/account-input.ts'
-import type { Actor, AuditEntry, NewAuditEntry, PersonActor } from '#accounts/audit-entry.ts'
-import type { AuditPage, KeyCounts, KeyName, KeyPage } from '#accounts/account-pages.ts'
-import type {
-  Account,
-  AccountSearch,
-  Billing,
-  ContractLimits,
-  NewAccount,
-  IdentityUser,
-  SetupClaim,
+import {
+  checkedEmail,
+  checkedLabel,
+  type Account,
+  type AccountSearch,
+  type Billing,
+  type ContractLimits,
+  type NewAccount,
+  type IdentityUser,
+  type SetupClaim,
 } from '#accounts/account.ts'
-import type { KeyChange, KeyRecord, NewKey } from '#accounts/keys/keys.ts'
+import {
+  type Actor,
+  type AuditEntry,
+  type NewAuditEntry,
+  type PersonActor,
+  audit,
+  listAudit,
+  pruneAudit,
+  SYSTEM_ACTOR,
+  type ChangeContext,
+  type AuditPage,
+} from '#accounts/audit-log.ts'
+import type { KeyCounts, KeyName, KeyPage, KeyChange, KeyRecord, NewKey } from '#accounts/keys/keys.ts'
 import * as accounts from '#accounts/accounts.ts'
-import { audit, listAudit, pruneAudit, SYSTEM_ACTOR, type ChangeContext } from '#accounts/audit-log.ts'
 import { runChange } from '#accounts/authority.ts'
 import { deleteByOwner, rejectDeletion, forgetDetails, type ErasureTarget } from '#accounts/delete-account.ts'
 import { checkedRestrictions } from '#accounts/keys/key-restrictions.ts'
 import * as signUp from '#accounts/instance/sign-up.ts'
-import type { ChangedTerms, SignUpInvitation, NewSignUpInvitation, SignUpMode } from '#accounts/instance/instance.ts'
-import { readPlanTerms, setPlanTerms } from '#accounts/instance/plan-terms.ts'
+import type { SignUpInvitation, NewSignUpInvitation, SignUpMode } from '#accounts/instance/sign-up.ts'
+import { readPlanTerms, setPlanTerms, type ChangedTerms } from '#accounts/instance/plan-terms.ts'
 import * as keys from '#accounts/keys/keys.ts'
 import { addSetupCode, becomeOperator, hasOperator } from '#accounts/operators.ts'
 import { ConnectedApps } from '#accounts/apps/connected-apps.ts'
 import { Members } from '#accounts/members/members.ts'
 import type { PlanName, PlanTerms } from '#accounts/plan.ts'
-import { joinPerson } from '#accounts/users.ts'
+import { joinPerson } from '#accounts/accounts.ts'
 import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
 import type { UsageRecords } from '#accounts/usage/usage-records.ts'
 

@@ -11,9 +11,17 @@ import { ProblemError } from '#platform/problem.ts'
 import { emptiedDatabase } from '#test/support/emptied-database.ts'
 import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
-import { openRequestLog } from './open-request-log.ts'
-import { COUNTS_PAGE_MAX, INSTANCE_ACCOUNT_ID, type RequestLogEntry } from './request-log.ts'
-import type { RequestLog } from '#accounts/usage/buffered-request-log.ts'
+import { openRequestLog } from '#accounts/storage/request-log-store.ts'
+import {
+  COUNTS_PAGE_MAX,
+  INSTANCE_ACCOUNT_ID,
+  type RequestLogEntry,
+  LATENCY_BUCKET_MAX,
+  latencyBucketOf,
+  LatencySums,
+  type RequestLog,
+} from './request-log.ts'
+import fc from 'fast-check'
 
 const DAYS = { first: '2026-11-01', last: '2026-11-30' }
 
@@ -328,4 +336,28 @@ it('moves a damaged file aside, reports it once, and starts a new one', async (t
     const [aside = ''] = readdirSync(dataDirectory).filter((name) => /damaged-\w+$/.test(name))
     assert.equal(readFileSync(join(dataDirectory, aside), 'utf8'), content)
   }
+})
+
+const SEED = 20_261_123
+
+// Guarantee: a reported quantile is never below the true one, and at most 41 % (and a rounding) above it.
+it('returns a close upper bound of each quantile', () => {
+  const latencies = fc.array(fc.double({ min: 0.1, max: 90_000, noNaN: true }), { minLength: 1, maxLength: 200 })
+  fc.assert(
+    fc.property(latencies, fc.constantFrom(0.5, 0.95, 1), (all, share) => {
+      const sums = new LatencySums()
+      for (const ms of all) sums.add(latencyBucketOf(ms), 1)
+      const sorted = all.toSorted((one, other) => one - other)
+      const exact = sorted[Math.ceil(share * sorted.length) - 1] ?? 0
+      const stated = sums.quantileMs(share) ?? 0
+      assert.ok(stated >= exact - 0.05 && stated <= exact * Math.SQRT2 + 0.05, `${stated} of ${exact}`)
+    }),
+    { seed: SEED },
+  )
+})
+
+it('counts extremes in the end buckets, and returns null without responses', () => {
+  assert.deepEqual([0, 0.1, -1, Number.NaN].map(latencyBucketOf), [0, 0, 0, 0])
+  assert.equal(latencyBucketOf(1e9), LATENCY_BUCKET_MAX)
+  assert.equal(new LatencySums().quantileMs(0.5), null)
 })

@@ -11,7 +11,7 @@ import { weaknessOf } from '#accounts/identity/weak-password.ts'
 import { checkedResponse, type Endpoint, needsSession } from '#operations/endpoint.ts'
 import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX, type SignInEndpoint } from '#operations/account/sign-in.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CountedAttempt } from '#accounts/identity/limits/sign-in-limits.ts'
+import type { CountedAttempt } from '#accounts/identity/sign-in-limits.ts'
 
 /** Error code that the library reports as its own failure although the request was invalid. */
 const CALLERS_FAULT = 'FAILED_TO_VERIFY_REGISTRATION'

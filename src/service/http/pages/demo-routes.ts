@@ -1,5 +1,5 @@
 import type { Principal } from '#accounts/account-store.ts'
-import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
+import { BurstLimiter } from '#accounts/usage/rate-limits.ts'
 import { getRecalls } from '#operations/public/get-recalls.ts'
 import { getCampaign } from '#operations/public/get-campaign.ts'
 import { lookupDtc } from '#operations/public/lookup-dtc.ts'

@@ -1,6 +1,6 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import type { PrincipalRestrictions } from '#accounts/keys/key-restrictions.ts'
-import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
+import { BurstLimiter } from '#accounts/usage/rate-limits.ts'
 import { planAllows } from '#accounts/plan.ts'
 import type { PaidCalls } from '#payments/paid-calls.ts'
 import { isInScope } from '#operations/scopes.ts'

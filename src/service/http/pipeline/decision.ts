@@ -7,7 +7,7 @@ import { targetOf } from '#http/unknown-routes.ts'
 import type { FastifyRequest } from 'fastify'
 import { isConnection } from '#accounts/apps/app-connection.ts'
 import { PLANS } from '#accounts/plan.ts'
-import { secondsToReset, type QuotaWindow } from '#accounts/usage/quota-window.ts'
+import { secondsToReset, type QuotaWindow } from '#accounts/usage/rate-limits.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { type Credentials, readCredential } from './authentication.ts'
 

@@ -1,11 +1,15 @@
-import type { AccountStore, Principal } from '#accounts/account-store.ts'
-import type { UnitsCharged, UnitsRequest } from '#accounts/batch-admission.ts'
+import type { AccountStore, Principal, UnitsCharged, UnitsRequest } from '#accounts/account-store.ts'
 import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
 import { assert } from '#platform/assert.ts'
 import { type AdmissionRequest, type Admitted, type ChargeResult, type Rejection, quotaRejection } from './decision.ts'
 import type { ResponseHeaders } from '#http/response-headers.ts'
-import type { Burst, BurstLimiter } from '#accounts/usage/burst-limiter.ts'
-import { type QuotaWindow, QuotaWindows, secondsToReset } from '#accounts/usage/quota-window.ts'
+import {
+  type Burst,
+  type BurstLimiter,
+  type QuotaWindow,
+  QuotaWindows,
+  secondsToReset,
+} from '#accounts/usage/rate-limits.ts'
 import type { Clock } from '#platform/clock.ts'
 
 type Operation = AdmissionRequest['operation']

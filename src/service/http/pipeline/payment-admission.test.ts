@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
+import { BurstLimiter } from '#accounts/usage/rate-limits.ts'
 import { PaidCalls } from '#payments/paid-calls.ts'
 import { openSqliteLedger } from '#payments/storage/stored-payment-ledger.ts'
 import { systemClock } from '#platform/clock.ts'

@@ -1,6 +1,5 @@
 import { PLANS } from '#accounts/plan.ts'
-import type { Burst, BurstLimiter } from '#accounts/usage/burst-limiter.ts'
-import { QuotaWindows } from '#accounts/usage/quota-window.ts'
+import { type Burst, type BurstLimiter, QuotaWindows } from '#accounts/usage/rate-limits.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
 import type { PaidCall, PaidCalls } from '#payments/paid-calls.ts'
 import { decodePayment, type SignedPayment } from '#payments/payment-header.ts'

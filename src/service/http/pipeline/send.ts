@@ -14,7 +14,7 @@ import type { Rejection } from './decision.ts'
 import type { RenderedResponse } from './respond.ts'
 import type { Principal } from '#accounts/principal.ts'
 import type { Operation } from '#operations/endpoint.ts'
-import type { RequestLog } from '#accounts/usage/buffered-request-log.ts'
+import type { RequestLog } from '#accounts/usage/request-log.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const CODED = 'Accept-Encoding'

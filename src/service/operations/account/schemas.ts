@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox'
-import { SIGN_UP_MODES, type SignUpMode } from '#accounts/instance/instance.ts'
+import { SIGN_UP_MODES, type SignUpMode } from '#accounts/instance/sign-up.ts'
 import { PLAN_NAMES, type PlanName } from '#accounts/plan.ts'
 import { closed } from '#operations/schemas.ts'
 

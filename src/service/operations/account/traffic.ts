@@ -4,6 +4,7 @@ import {
   INSTANCE_ACCOUNT_ID,
   type RequestsOfDay,
   type RequestsOfHour,
+  LatencySums,
 } from '#accounts/usage/request-log.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { readPages, takePages } from '#platform/database/read-pages.ts'
@@ -22,7 +23,6 @@ import {
 import { closed } from '#operations/schemas.ts'
 import { DAY_MS, HOUR_MS, parseIsoSeconds, toIsoSeconds, dayOf, hourOf } from '#platform/clock.ts'
 import { invalidParameter } from '#platform/problem.ts'
-import { LatencySums } from '#accounts/usage/latency-buckets.ts'
 
 const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
 

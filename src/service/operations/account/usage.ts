@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { KeyName } from '#accounts/account-pages.ts'
+import type { KeyName } from '#accounts/keys/keys.ts'
 import type { Account, AccountStore, UsageOfDay } from '#accounts/account-store.ts'
 import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import { COUNTS_PAGE_MAX, EXPLORER_KEY_ID, type RequestsOfDay } from '#accounts/usage/request-log.ts'

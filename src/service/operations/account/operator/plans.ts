@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
-import type { ChangedTerms } from '#accounts/instance/instance.ts'
 import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms as TermsOfPlan } from '#accounts/plan.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { Plan, PlanTermsSchema, text } from '#operations/account/schemas.ts'
 import type { DashboardServices } from '#operations/account/services.ts'
 import { closed } from '#operations/schemas.ts'
 import { ProblemError } from '#platform/problem.ts'
+import type { ChangedTerms } from '#accounts/instance/plan-terms.ts'
 
 const PLANS_MAX = 20
 const QUOTA_MAX = 999_999_999_999

@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox'
-import type { SignUpInvitation } from '#accounts/instance/instance.ts'
+import { type SignUpInvitation, INVITATIONS_OPEN_MAX } from '#accounts/instance/sign-up.ts'
 import {
   INVITATION_DAYS_DEFAULT,
   INVITATION_DAYS_MAX,
   invitationLink,
   createSignUpInvitation,
 } from '#accounts/instance/invitations.ts'
-import { INVITATIONS_OPEN_MAX } from '#accounts/instance/sign-up.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { itemNotFound } from '#operations/account/rejections.ts'
 import { DONE, Done, SignUpModeSchema, count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'

@@ -3,9 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
 import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { migrate } from '#platform/database/migration.ts'
-import { AttemptCounter, PASSWORD_RULE, windowRule } from './attempt-counter.ts'
-import { IDENTITY_MIGRATIONS } from '#accounts/identity/identity-file.ts'
-import { SignInLimits } from './sign-in-limits.ts'
+import { AttemptCounter, PASSWORD_RULE, windowRule, SignInLimits } from './sign-in-limits.ts'
+import { IDENTITY_MIGRATIONS } from '#accounts/identity/identity-tables.ts'
 
 const REJECTIONS = 10_000
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { createLog } from '#platform/log.ts'
-import { pruneAuditHourly } from './audit-retention.ts'
+import { pruneAuditHourly } from './audit-log.ts'
 
 const HOUR_MS = 3_600_000
 
