@@ -2,12 +2,33 @@ import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
 import { campaignInSearch } from './records/find-campaign.ts'
 import { LOAD_ALL, loadingNote } from '#operations/starter-data.ts'
 import type { NameSuggestion } from '#catalog/search/nameplate-index.ts'
+import { Type } from 'typebox'
+import { closed, nullable } from './schemas.ts'
 
 export interface EmptySearchHints {
   /** Undefined if the suggestions are enough. */
   readonly note: string | undefined
   readonly suggestions: NameSuggestion[]
 }
+
+/** Known name similar to an unknown one. */
+export const Suggestion = closed(
+  {
+    make: Type.String({ description: 'Make in its usual spelling.', examples: ['Toyota'] }),
+    model: nullable(Type.String(), {
+      description: 'Model; null if only the make is suggested.',
+      examples: ['Tacoma'],
+    }),
+    first_year: nullable(Type.Integer(), { description: 'First model year of this name.', examples: [1995] }),
+    other_years: Type.Boolean({
+      description: 'True if vehicles of this name exist, but none in the requested model years.',
+      examples: [false],
+    }),
+    last_year: nullable(Type.Integer(), { description: 'Last model year of this name.', examples: [2025] }),
+  },
+  'A similar name.',
+  'Suggestion',
+)
 
 /** Seventeen letters and digits without I, O, and Q, with at least one of each. Never repeated in a response. */
 const VIN = /^(?=.*\d)(?=.*[A-Z])[A-HJ-NPR-Z0-9]{17}$/i

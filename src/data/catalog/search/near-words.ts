@@ -109,3 +109,17 @@ function cellOf({ left, right, row, column, current, last, beforeLast }: Cell): 
   const isSwap = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
   return isSwap ? Math.min(best, (beforeLast[column - 2] ?? 0) + 1) : best
 }
+
+const NAME_DISTANCE_MAX = 2
+const NAME_CHARACTERS_MAX = 64
+
+/** Returns the known name that an unknown one most likely misspells, or undefined if none is close. Ignores case. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const unknown = name.toLowerCase().slice(0, NAME_CHARACTERS_MAX)
+  const distances = known.map((candidate) => ({
+    candidate,
+    distance: editDistance(unknown, candidate, NAME_DISTANCE_MAX),
+  }))
+  const near = distances.filter(({ distance }) => distance !== undefined)
+  return near.toSorted((left, right) => (left.distance ?? 0) - (right.distance ?? 0))[0]?.candidate
+}

@@ -9,7 +9,7 @@ import {
 import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
 import { type BatchOperation, BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { isBlank, LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
-import { nearestName } from '#operations/nearest-name.ts'
+import { nearestName } from '#catalog/search/near-words.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
 import { assert } from '#platform/assert.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'

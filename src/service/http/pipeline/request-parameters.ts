@@ -1,5 +1,5 @@
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
-import { nearestName } from '#operations/nearest-name.ts'
+import { nearestName } from '#catalog/search/near-words.ts'
 import { flawOf } from '#platform/plain-text.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
 import type { TObject } from 'typebox'

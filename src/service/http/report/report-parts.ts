@@ -1,7 +1,6 @@
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countryName } from '#operations/countries.ts'
-import { componentText } from '#operations/records/component-text.ts'
-import type { Recall } from '#operations/records/recall.ts'
+import { componentText, type Recall } from '#operations/records/recall.ts'
 import { recallSeverity, type ReportSections } from '#operations/report/report-sections.ts'
 import { html, type Html, type HtmlPart } from '#platform/html.ts'
 

@@ -2,7 +2,7 @@ import type { ItemKey, Resolved } from '#alerts/watchlists/items.ts'
 import { vehicleGroup, type UnknownReason } from '#alerts/watchlists/vehicle-group.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { readVin } from '#operations/vin/read-vin.ts'
-import { isIdentified, vinVehicle } from '#operations/vin/vin-records.ts'
+import { isIdentified, vinVehicle } from '#operations/vin/vin-vehicles.ts'
 import type { Clock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 

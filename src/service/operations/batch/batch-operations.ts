@@ -17,7 +17,7 @@ import {
   recallCoverage,
   statedCounts,
 } from '#operations/vehicle.ts'
-import { listMessage, NOT_DECODED, VinRecallMatch } from '#operations/vin/vin-records.ts'
+import { listMessage, NOT_DECODED, VinRecallMatch } from '#operations/vin/vin-vehicles.ts'
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { findLineVehicle, LINE_VEHICLE_FIELDS, shared, type LineVehicle } from './line-vehicle.ts'

@@ -12,8 +12,7 @@ import {
 } from '#operations/limits.ts'
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { RuleExplanation } from '#operations/records/matched-name.ts'
-import { Day } from '#operations/records/record-page.ts'
+import { RuleExplanation, Day } from '#operations/records/record-page.ts'
 import { toVehicle, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
 const text = (description: string, example: string) =>

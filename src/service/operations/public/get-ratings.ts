@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { RATING_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { MatchedNames, toMatchedNames } from '#operations/records/matched-name.ts'
-import { emptyExcerpt, excerptOf } from '#operations/records/record-page.ts'
+import { MatchedNames, toMatchedNames, emptyExcerpt, excerptOf } from '#operations/records/record-page.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { Rating, toRating } from '#operations/records/rating.ts'
 import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'

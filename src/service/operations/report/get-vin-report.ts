@@ -5,7 +5,7 @@ import { defineEndpoint } from '#operations/endpoint.ts'
 import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
 import { toVehicle, Vehicle } from '#operations/vehicle.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
-import { isIdentified, NOT_DECODED, ownerOfFacts } from '#operations/vin/vin-records.ts'
+import { isIdentified, NOT_DECODED, ownerOfFacts } from '#operations/vin/vin-vehicles.ts'
 import { DecodedVehicle, decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { closed } from '#operations/schemas.ts'
 

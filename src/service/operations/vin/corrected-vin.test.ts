@@ -17,7 +17,7 @@ import { madeVin } from '#test/support/vpic/made-vins.ts'
 import { SMALL_TABLES } from '#test/support/vpic/small-tables.ts'
 import { usedKeys } from '#test/support/vpic/used-keys.ts'
 import { correctedVin } from './corrected-vin.ts'
-import { isValid, vinIssues } from './vin-issues.ts'
+import { isValid, vinIssues } from './read-vin.ts'
 
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
 const OPTIONS = { today: '2026-06-01' }

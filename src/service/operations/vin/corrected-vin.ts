@@ -10,7 +10,7 @@ import {
 import { decodeVin, descriptorOf, wmiOf, type DecodedVin, type DecodeOptions } from '#vin/decode-vin.ts'
 import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
 import { isOfYear } from '#vin/tables/schema-patterns.ts'
-import { isValid, vinIssues } from './vin-issues.ts'
+import { isValid, vinIssues } from './read-vin.ts'
 
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
 const MODEL = 'Model'

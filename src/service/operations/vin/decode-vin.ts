@@ -18,11 +18,18 @@ import {
   statedCounts,
 } from '#operations/vehicle.ts'
 import { correctedVin } from '#operations/vin/corrected-vin.ts'
-import { decoderOf, KnownYear, readVin, Vin, type VinInput } from '#operations/vin/read-vin.ts'
+import {
+  decoderOf,
+  KnownYear,
+  readVin,
+  Vin,
+  type VinInput,
+  isValid,
+  VinIssue,
+  vinIssues,
+} from '#operations/vin/read-vin.ts'
 import { VIN_FIELDS } from '#operations/vin/vin-facts.ts'
-import { isValid, VinIssue, vinIssues } from '#operations/vin/vin-issues.ts'
-import { isIdentified, vinVehicle, VinRecallMatch } from '#operations/vin/vin-records.ts'
-import { VEHICLE_FIELDS } from '#operations/vin/vin-vehicles.ts'
+import { isIdentified, vinVehicle, VinRecallMatch, VEHICLE_FIELDS } from './vin-vehicles.ts'
 import { dayOf } from '#platform/clock.ts'
 
 const COUNTS = [

@@ -3,7 +3,7 @@ import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { listFields, recordPageOf, pageOptionsOf, recordInputOf } from '#operations/records/record-page.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
-import { VIN_IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
+import { VIN_IDENTITY_FIELDS, listMessage, readOwner } from './vin-vehicles.ts'
 import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
 import { closed } from '#operations/schemas.ts'
 

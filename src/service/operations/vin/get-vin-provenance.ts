@@ -5,7 +5,7 @@ import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { KnownYear, readVin, Vin } from '#operations/vin/read-vin.ts'
 import { FIELD_ELEMENTS, describesVehicle } from '#operations/vin/vin-facts.ts'
-import { vinVehicle } from '#operations/vin/vin-records.ts'
+import { vinVehicle } from './vin-vehicles.ts'
 import { VehicleId } from '#operations/vehicle.ts'
 import { CANDIDATES_MAX } from '#catalog/vin/vin-candidates.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseCampaignNumber, parseManufacturerNumber } from './campaign-number.ts'
+import { parseCampaignNumber, parseManufacturerNumber } from './find-campaign.ts'
 
 test('reads a campaign number as letters and users write it', () => {
   const whole = ['24V064000', '24v 064 000', '24V-064-000', 'NHTSA Campaign Number: 24V064000', '24V\u2013064000']
