@@ -10,10 +10,11 @@ import { openDurable } from '#platform/database/sqlite.ts'
 import { VERSION } from '#platform/version.ts'
 import type { Command } from 'commander'
 import { ACCOUNT_FILES, lostStore, type AccountFile } from '#accounts/storage/used-stores.ts'
-import { BACKUP_FORMAT, BACKUP_MANIFEST, type BackupManifest } from '#cli/account/account-files.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { countOf } from '#platform/count-of.ts'
 import { finishRestore } from './restore-steps.ts'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
 
 /** Access for the operator only. */
 const OWNER_ONLY_FILE = 0o600
@@ -101,4 +102,45 @@ function vacuumInto(from: string, to: string): void {
   } finally {
     database.close()
   }
+}
+
+export const BACKUP_MANIFEST = 'manifest.json'
+const BACKUP_FORMAT = 1
+export const BACKUP_MANIFEST_BYTES_MAX = 64 * 1024
+
+const Manifest = Type.Object(
+  {
+    format: Type.Literal(BACKUP_FORMAT),
+    /** Release that wrote it. */
+    version: Type.String({ maxLength: 100 }),
+    /** Whole seconds in UTC. */
+    created_at: Type.String({ maxLength: 40 }),
+    files: Type.Array(
+      Type.Object({
+        // A closed list: no name in a manifest can lead elsewhere.
+        name: Type.Unsafe<AccountFile>(Type.Union(ACCOUNT_FILES.map((name) => Type.Literal(name)))),
+        bytes: Type.Integer({ minimum: 0 }),
+        sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      }),
+      { minItems: 1, maxItems: ACCOUNT_FILES.length },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type BackupManifest = Static<typeof Manifest>
+
+/** @throws Failure for anything except a backup manifest that this release can read */
+export function parseManifest(text: string): BackupManifest {
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch (error) {
+    throw new Failure(`${BACKUP_MANIFEST} is not JSON`, { cause: error })
+  }
+  if (!Value.Check(Manifest, content)) {
+    throw new Failure(`${BACKUP_MANIFEST} is not a backup manifest that this version can read`)
+  }
+  const names = new Set(content.files.map(({ name }) => name))
+  if (names.size !== content.files.length) throw new Failure(`${BACKUP_MANIFEST} lists a file twice`)
+  return content
 }

@@ -15,10 +15,10 @@ import {
   BACKUP_MANIFEST_BYTES_MAX,
   parseManifest,
   type BackupManifest,
-} from '#cli/account/account-files.ts'
+  rejectPostgres,
+} from './backup.ts'
 import { unreadableAlerts } from '#cli/alerts-check.ts'
 import { cannotRead } from '#platform/file-failure.ts'
-import { rejectPostgres } from './backup.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'
 import { countOf } from '#platform/count-of.ts'
