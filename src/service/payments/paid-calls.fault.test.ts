@@ -17,7 +17,7 @@ import { decodePayment } from './payment-header.ts'
 import type { PaymentOffer } from './payment-terms.ts'
 import { presentedPayment } from './presented-payment.ts'
 import { openSqliteLedger, type PaymentLedger } from './storage/stored-payment-ledger.ts'
-import { revenueOf } from './revenue.ts'
+import { revenueOf } from './payment-ledger.ts'
 
 const TRANSACTION = `0x${'cd'.repeat(32)}`
 const REQUEST = { method: 'GET', target: '/v1/vehicles' }

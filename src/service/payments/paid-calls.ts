@@ -6,8 +6,14 @@ import type { Facilitator, SettlementClaim } from './facilitator.ts'
 import { type Receipt, type SignedPayment, receiptOf } from './payment-header.ts'
 import { type PaymentRecord, type PresentedPayment, type SettlementFact, isSamePayment } from './payment-ledger.ts'
 import type { PaymentLedger } from './storage/stored-payment-ledger.ts'
-import type { PaymentRejection, PaymentRejectionReason } from './payment-rejection.ts'
-import { type PaymentOffer, paysTerms, resourceUrl, timeMismatch } from './payment-terms.ts'
+import {
+  type PaymentRejection,
+  type PaymentRejectionReason,
+  type PaymentOffer,
+  paysTerms,
+  resourceUrl,
+  timeMismatch,
+} from './payment-terms.ts'
 import { type PaidRequest, presentedPayment } from './presented-payment.ts'
 import { settledWithin } from '#platform/bounded.ts'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,3 +1,5 @@
+import { USDC_DECIMALS } from './networks.ts'
+
 /** Time after its first response in which a payment gets the response again without another charge. */
 export const REPEAT_WINDOW_MS = 120_000
 /** Maximum number of repeated responses in that time. */
@@ -98,4 +100,15 @@ export interface SettlementFact {
 
 export function isSamePayment(known: PresentedPayment, presented: PresentedPayment): boolean {
   return known.fingerprint === presented.fingerprint && known.requestBinding === presented.requestBinding
+}
+
+/** Returns number and US dollars of all settled payments. */
+export async function revenueOf(ledger: { totals(sinceMs: number): Promise<readonly PaymentTotals[]> }) {
+  const settled = (await ledger.totals(0)).find(({ state }) => state === 'settled')
+  return { count: settled?.count ?? 0, usd: usdOf(settled?.amount ?? '0') }
+}
+
+/** Converts a decimal amount of atomic units to US dollars. */
+export function usdOf(amount: string): number {
+  return Number(amount) / 10 ** USDC_DECIMALS
 }

@@ -10,8 +10,7 @@ import { PaidCalls, type PaidCall } from '#payments/paid-calls.ts'
 import { decodePayment, type SignedPayment } from '#payments/payment-header.ts'
 import { REPEATS_MAX } from '#payments/payment-ledger.ts'
 import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
-import type { PaymentRejection } from '#payments/payment-rejection.ts'
-import type { PaymentOffer } from '#payments/payment-terms.ts'
+import type { PaymentRejection, PaymentOffer } from '#payments/payment-terms.ts'
 
 const SEED = 20_261_123
 

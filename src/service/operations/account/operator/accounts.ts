@@ -9,7 +9,7 @@ import { itemNotFound, mapFailures } from '#operations/account/rejections.ts'
 import { AccountId, Email, Plan, count, instant, orNull } from '#operations/account/schemas.ts'
 import type { DashboardServices } from '#operations/account/services.ts'
 import { closed } from '#operations/schemas.ts'
-import { revenueOf } from '#payments/revenue.ts'
+import { revenueOf } from '#payments/payment-ledger.ts'
 import { monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 

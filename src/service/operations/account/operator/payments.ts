@@ -7,8 +7,8 @@ import {
   type PaymentPosition,
   type PaymentRecord,
   type PaymentTotals,
+  usdOf,
 } from '#payments/payment-ledger.ts'
-import { usdOf } from '#payments/revenue.ts'
 import { DAY_MS, toIsoSeconds } from '#platform/clock.ts'
 import { invalidParameter } from '#platform/problem.ts'
 import { cursorPageOf } from '#operations/page-parameters.ts'
