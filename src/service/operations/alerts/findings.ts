@@ -14,8 +14,8 @@ import {
   listFindingsOf,
   findingPositionOf,
   recallsThrough,
+  summarizeFindings,
 } from './list-findings.ts'
-import { summarizeFindings } from './summarize-findings.ts'
 import { ItemId, nextCursor, page, watchlistPath } from './watchlists.ts'
 import { RecordsThrough } from '#operations/records/record-page.ts'
 import { closed } from '#operations/schemas.ts'

@@ -1,4 +1,4 @@
-import type { EventUrgency } from '#alerts/matching/mail-events.ts'
+import type { EventUrgency } from '#alerts/mails/mail-notes.ts'
 import type { AlertEvent, EventSource } from '#alerts/matching/alert-event.ts'
 import type { MatchData } from '#alerts/matching/matcher.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
