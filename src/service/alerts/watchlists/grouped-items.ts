@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { ITEMS_A_STATEMENT, ITEMS_GROUPED_A_READ } from '#alerts/limits.ts'
-import { type Queries, type Row, textOrNull } from '#platform/database/database.ts'
-import { numberedRows } from './item-rows.ts'
+import { type Queries, type Row, type SqlValues, textOrNull } from '#platform/database/database.ts'
 import { groupOf, type VehicleGroup } from './vehicle-group.ts'
 
 export interface GroupedItems {
@@ -76,6 +75,13 @@ export async function findGroups(
       groups.set(String(row['id']), groupOf(row))
   }
   return groups
+}
+
+/** Returns the values of several rows for one statement: `id_0`, `id_1`. */
+export function numberedRows(rows: readonly SqlValues[]): SqlValues {
+  return Object.fromEntries(
+    rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}_${at}`, value] as const)),
+  )
 }
 
 /** Returns a LIKE pattern that contains the text, with its wildcards escaped. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { findGroups, groupedItems, HAS_LABEL, likePattern, type GroupedItems } from './grouped-items.ts'
+import { findGroups, groupedItems, HAS_LABEL, likePattern, numberedRows, type GroupedItems } from './grouped-items.ts'
 import { groupRow, ID_DIGITS, type VehicleGroup } from './vehicle-group.ts'
-import { ITEM_COLUMNS, INSERT_MANY, INSERT_ONE, numberedRows } from './item-rows.ts'
 import { ITEMS_A_STATEMENT, ITEMS_PAGE_MAX, ITEMS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
 import type { Row, SqlValues } from '#platform/database/database.ts'
@@ -40,6 +39,18 @@ export interface WatchlistItem extends Omit<NewItem, 'key'> {
   readonly createdMs: number
 }
 
+const ITEM_COLUMNS =
+  'id, watchlist_id, account_id, kind, value, ref, site, driver, group_id, resolved_by, created_ms, found_by'
+const COLUMN_NAMES = ITEM_COLUMNS.split(', ')
+const insertItems = (count: number): string => `
+  INSERT INTO watchlist_item (${ITEM_COLUMNS})
+  VALUES ${Array.from({ length: count }, (_, at) => `(${COLUMN_NAMES.map((name) => `:${name}_${at}`).join(', ')})`).join(', ')}
+  ON CONFLICT (id) DO UPDATE
+    SET value = excluded.value, ref = excluded.ref, site = excluded.site, driver = excluded.driver,
+        group_id = excluded.group_id, resolved_by = excluded.resolved_by, found_by = excluded.found_by`
+/** Inserts ITEMS_A_STATEMENT items, or one. Existing items get the new reference and labels. */
+const INSERT_MANY = insertItems(ITEMS_A_STATEMENT)
+const INSERT_ONE = insertItems(1)
 const INSERT_GROUP = `
   INSERT INTO vehicle_group (id, year, make, model, vehicle_ids, unknown_because)
   VALUES (:id, :year, :make, :model, :vehicle_ids, :unknown_because) ON CONFLICT (id) DO NOTHING`
