@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { alertsKeys } from '#alerts/alerts-keys.ts'
+import { openSealing, type Sealing } from '#alerts/sealing.ts'
 import { findUnreadable, unreadableLine } from '#alerts/reencrypt.ts'
-import { Sealing } from '#alerts/sealing.ts'
 import { openPool } from '#platform/database/postgres-pool.ts'
 import type { Config } from '#platform/config.ts'
 
@@ -12,8 +11,7 @@ const UNDEFINED_TABLE = '42P01'
 
 /** Returns one line with the fix if the keys cannot decrypt the alert store. Creates no key and no table. */
 export async function unreadableAlerts(config: Config): Promise<string | undefined> {
-  const { current, previous } = alertsKeys(config, { makes: false })
-  const sealing = new Sealing(current, previous)
+  const sealing = openSealing(config, { makes: false })
   const found =
     config.databaseUrl === undefined
       ? await inFile(join(config.dataDirectory, 'alerts.sqlite'), sealing)

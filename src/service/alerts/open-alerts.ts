@@ -5,13 +5,12 @@ import type { Log } from '#platform/log.ts'
 import { systemRandom, type RandomShare } from '#platform/random.ts'
 import { Matcher } from './matching/matcher.ts'
 import { MatchStore } from './matching/match-store.ts'
-import { alertsKeys, type KeySettings } from './alerts-keys.ts'
+import { openSealing, type KeySettings } from './sealing.ts'
 import { MailNotes } from './mails/mail-notes.ts'
 import { MailQueue } from './mails/mail-queue.ts'
 import { MailRun } from './mails/mail-run.ts'
 import { MailSettingsStore } from './mails/mail-settings.ts'
 import { findUnreadable, reencrypt, type ReencryptReport, type Unreadable } from './reencrypt.ts'
-import { Sealing } from './sealing.ts'
 import { type AlertStoreParts, guarded, openAlertDatabase } from './storage/alert-store.ts'
 import { Deliverer } from './webhooks/deliverer.ts'
 import { FindingStates } from './watchlists/finding-states.ts'
@@ -64,8 +63,7 @@ export async function openAlerts(
   { clock, log, random = systemRandom, onDisabled, mayReceive, full = true }: AlertsOptions,
 ): Promise<Alerts> {
   const database = await openAlertDatabase(config, { full })
-  const keys = alertsKeys(config)
-  const sealing = new Sealing(keys.current, keys.previous)
+  const sealing = openSealing(config)
   const parts = { database, clock, sealing }
   const stores = openStores(parts)
   const { endpoints, mailSettings, items, outbox } = stores

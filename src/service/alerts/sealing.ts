@@ -1,5 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { ProblemError } from '#platform/problem.ts'
+import { join } from 'node:path'
+import type { Config } from '#platform/config.ts'
+import { existingSecret, secretOf } from '#platform/secret-file.ts'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -97,4 +100,28 @@ function cannotOpen(cause: unknown): ProblemError {
   return new ProblemError('service_unavailable', 'Encrypted data cannot be read. Contact the operator.', {
     cause,
   })
+}
+
+/** Stored next to alerts.sqlite; a backup contains both. */
+const FILE = 'alerts.key'
+
+export type KeySettings = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'alertsKey'> &
+  Partial<Pick<Config, 'alertsPreviousKey'>>
+
+/**
+ * Returns the encryption of the alert store, whose keys have 32 bytes each. A data folder without VDS_ALERTS_KEY has
+ * its own key in alerts.key, which still decrypts older texts after the setting is added. Nodes that share PostgreSQL
+ * share no folder, so only the settings apply. `makes` allows creating the file. @throws Failure if it is damaged
+ */
+export function openSealing(
+  { dataDirectory, databaseUrl, alertsKey, alertsPreviousKey }: KeySettings,
+  { makes = true }: { makes?: boolean } = {},
+): Sealing {
+  if (databaseUrl !== undefined) return new Sealing(alertsKey, alertsPreviousKey)
+  const file = join(dataDirectory, FILE)
+  const secret = alertsKey === undefined && makes ? secretOf(file) : existingSecret(file)
+  const created = secret === undefined ? undefined : Buffer.from(secret, 'base64url')
+  return alertsKey === undefined
+    ? new Sealing(created, alertsPreviousKey)
+    : new Sealing(alertsKey, alertsPreviousKey ?? created)
 }

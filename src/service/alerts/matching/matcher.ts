@@ -8,7 +8,7 @@ import {
   MESSAGE_TEXT_CHARACTERS_MAX,
   ROWS_A_WRITE,
 } from '#alerts/limits.ts'
-import type { MailNotes } from '#alerts/mails/mail-notes.ts'
+import { type MailNotes, type UrgencyOf, mailEvents } from '#alerts/mails/mail-notes.ts'
 import type { MailSettings, MailSettingsStore } from '#alerts/mails/mail-settings.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import {
@@ -26,7 +26,6 @@ import type { Clock } from '#platform/clock.ts'
 import { type AlertEvent, type AffectedGroups, type EventSource, RESET, isWatched } from './alert-event.ts'
 import type { MatchStore } from './match-store.ts'
 import type { StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
-import { type UrgencyOf, mailEvents } from './mail-events.ts'
 
 /** Time that a node with an older snapshot than the cursor waits before it assumes a rollback. */
 const ROLLBACK_AFTER_MS = 600_000
