@@ -58,3 +58,13 @@ export function attachUnchanging(database: DatabaseSync, schema: string, file: s
   database.prepare(`ATTACH ? AS ${schema}`).run(url.href)
   database.exec(`PRAGMA ${schema}.cache_size = -${STRAIGHT_CACHE_KIBIBYTES}`)
 }
+
+/** Returns the rows of a query as arrays, which take less time than objects. */
+export function arrayRows<Row extends readonly unknown[]>(
+  database: DatabaseSync,
+  query: string,
+): IterableIterator<Row> {
+  const select = database.prepare(query)
+  select.setReturnArrays(true)
+  return select.iterate() as unknown as IterableIterator<Row>
+}

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { encodePositions } from '#catalog/search/posting-store.ts'
 import { ComplaintFacts, HARM } from './complaint-facts.ts'
+import { arrayRows } from '#ingest/build/snapshot-draft.ts'
 import { NamePositions, type SortedPositions } from '#ingest/build/names/name-positions.ts'
 import { type RecordLinks, pairsOf, recordSetsOf, DayWriter, listsOf } from './record-lists.ts'
 import { assert } from '#platform/assert.ts'
@@ -28,10 +29,7 @@ function collectComponentLists(database: DatabaseSync): ComponentLists {
   const { last } = database.prepare(SELECT_LAST).get() as { last: number }
   const listOf = new Uint32Array(last + 1)
   const numbers = new ListNumbers()
-  const select = database.prepare(SELECT_COMPONENTS)
-  select.setReturnArrays(true)
-  for (const row of select.iterate()) {
-    const [complaint, component] = row as unknown as [number, number]
+  for (const [complaint, component] of arrayRows<[number, number]>(database, SELECT_COMPONENTS)) {
     listOf[complaint] = numbers.longer(listOf[complaint] ?? 0, component)
   }
   database.exec(LIST_TABLES)
@@ -126,12 +124,10 @@ export function arrangeComplaints(database: DatabaseSync): ArrangedComplaints {
   const facts = new ComplaintFacts(complaints, lists)
   const positions = new NamePositions(complaints)
   const days = new DayWriter(database, 'complaint')
-  const select = database.prepare(SELECT_ORDERED)
-  select.setReturnArrays(true)
   let count = 0
   let year = 0
-  for (const row of select.iterate()) {
-    const [complaint, name, complaintId, dated, harm] = row as unknown as OrderedComplaint
+  const ordered = arrayRows<OrderedComplaint>(database, SELECT_ORDERED)
+  for (const [complaint, name, complaintId, dated, harm] of ordered) {
     // Complaints of one day are adjacent.
     if (days.add(dated ?? '', count)) year = dated === null ? 0 : Number(dated.slice(0, 4))
     order[count] = complaint

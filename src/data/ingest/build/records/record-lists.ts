@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { arrayRows } from '#ingest/build/snapshot-draft.ts'
 import { encodePositions } from '#catalog/search/posting-store.ts'
 import type { RecordDataset } from '#catalog/records/record-list-store.ts'
 import type { SortedPositions } from '#ingest/build/names/name-positions.ts'
@@ -39,9 +40,7 @@ export function recordSetsOf(links: Uint32Array): RecordSets {
 }
 
 function pairs(database: DatabaseSync, query: string): Uint32Array {
-  const select = database.prepare(query)
-  select.setReturnArrays(true)
-  return Uint32Array.from((select.all() as unknown as [number, number][]).flat())
+  return Uint32Array.from([...arrayRows<[number, number]>(database, query)].flat())
 }
 
 /** Stage names of one dataset by record set. */
@@ -87,15 +86,12 @@ function firstOfEach(positions: readonly number[], keyOf: (position: number) => 
 /** Writes the lists of a query, which returns record set and position of each record, sorted by both. */
 export function writeListsOf(database: DatabaseSync, dataset: RecordDataset, query: string): void {
   const insert = database.prepare(INSERT_LIST)
-  const select = database.prepare(query)
-  select.setReturnArrays(true)
   let current: number | undefined
   let positions: number[] = []
   const close = (): void => {
     if (current !== undefined) insert.run(dataset, current, encodePositions(positions))
   }
-  for (const row of select.iterate()) {
-    const [recordSet, position] = row as unknown as [number, number]
+  for (const [recordSet, position] of arrayRows<[number, number]>(database, query)) {
     if (recordSet !== current) {
       close()
       current = recordSet
@@ -128,10 +124,5 @@ export class DayWriter {
 /** @param query returns day ('' = unknown) and position of each record, in published order */
 export function writeDays(database: DatabaseSync, dataset: RecordDataset, query: string): void {
   const days = new DayWriter(database, dataset)
-  const select = database.prepare(query)
-  select.setReturnArrays(true)
-  for (const row of select.iterate()) {
-    const [day, position] = row as unknown as [string, number]
-    days.add(day, position)
-  }
+  for (const [day, position] of arrayRows<[string, number]>(database, query)) days.add(day, position)
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { NamePositions, type SortedPositions } from '#ingest/build/names/name-positions.ts'
+import { arrayRows } from '#ingest/build/snapshot-draft.ts'
 import { writeDays } from './record-lists.ts'
 
 /** Published order. NHTSA's ids are digits, so they sort by length first to put later ones first. */
@@ -46,10 +47,7 @@ function collectPositions(database: DatabaseSync): SortedPositions {
   const positionOf = numbersBy(database, SELECT_POSITIONS, counts.lastTsb)
   const partNames = readPartNames(database)
   const positions = new NamePositions(counts.vehicles)
-  const select = database.prepare(SELECT_VEHICLES)
-  select.setReturnArrays(true)
-  for (const row of select.iterate()) {
-    const [tsb, part, names] = row as unknown as [number, number, string]
+  for (const [tsb, part, names] of arrayRows<[number, number, string]>(database, SELECT_VEHICLES)) {
     const position = positionOf[tsb] ?? 0
     const nameOf = partNames[part] ?? []
     for (const name of JSON.parse(names) as number[]) positions.add(nameOf[name] ?? 0, position)
@@ -60,10 +58,7 @@ function collectPositions(database: DatabaseSync): SortedPositions {
 /** Returns the stage names of each part's names, by part number. */
 function readPartNames(database: DatabaseSync): Uint32Array[] {
   const parts: Uint32Array[] = []
-  const select = database.prepare(SELECT_PART_NAMES)
-  select.setReturnArrays(true)
-  for (const row of select.iterate()) {
-    const [part, old, name] = row as unknown as [number, number, number]
+  for (const [part, old, name] of arrayRows<[number, number, number]>(database, SELECT_PART_NAMES)) {
     // The query returns each part's highest number first.
     const names = (parts[part] ??= new Uint32Array(old + 1))
     names[old] = name
@@ -74,11 +69,6 @@ function readPartNames(database: DatabaseSync): Uint32Array[] {
 /** @param query returns keys from 1 to `last` with their numbers */
 function numbersBy(database: DatabaseSync, query: string, last: number): Uint32Array {
   const numbers = new Uint32Array(last + 1)
-  const select = database.prepare(query)
-  select.setReturnArrays(true)
-  for (const row of select.iterate()) {
-    const [key, number] = row as unknown as [number, number]
-    numbers[key] = number
-  }
+  for (const [key, number] of arrayRows<[number, number]>(database, query)) numbers[key] = number
   return numbers
 }

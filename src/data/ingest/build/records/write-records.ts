@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/sqlite.ts'
 import { arrangeComplaints, writeComplaints } from './complaints.ts'
 import { writeLists, recordSetsOf, type RecordLinks } from './record-lists.ts'
 import { writeTsbs } from './tsbs.ts'
-import { attachUnchanging, openBuilding, STRAIGHT_CACHE_KIBIBYTES } from '#ingest/build/snapshot-draft.ts'
+import { arrayRows, attachUnchanging, openBuilding, STRAIGHT_CACHE_KIBIBYTES } from '#ingest/build/snapshot-draft.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
 
@@ -87,10 +87,8 @@ export function copyRecords(database: DatabaseSync): void {
 function copyComplaintLists(database: DatabaseSync): void {
   const insertList = database.prepare(INSERT_LIST)
   const insertSummary = database.prepare(INSERT_SUMMARY)
-  const select = database.prepare(SELECT_COMPLAINT_LISTS)
-  select.setReturnArrays(true)
-  for (const row of select.iterate()) {
-    const [recordSet, positions, summary] = row as unknown as [number, Uint8Array, string]
+  const lists = arrayRows<[number, Uint8Array, string]>(database, SELECT_COMPLAINT_LISTS)
+  for (const [recordSet, positions, summary] of lists) {
     insertList.run(recordSet, positions)
     insertSummary.run(recordSet, summary)
   }
