@@ -182,10 +182,35 @@ function reasonOf(errors: readonly { instancePath: string; message: string }[]):
   return first === undefined ? 'does not fit the schema' : `${first.instancePath.slice(1)} ${first.message}`
 }
 
-/** Returns the column numbers of `names` in a header; -1 if missing. Case-insensitive. */
-export function columnsByName(header: readonly string[], names: readonly string[]): number[] {
+/** How a source reads a file whose header names the columns. */
+interface NamedRows<Name extends string> extends Partial<Pick<RowParser, 'newestDate' | 'notes'>> {
+  readonly columns: readonly Name[]
+  /** Columns without which a file is rejected. */
+  readonly required: readonly Name[]
+  /** Returns the name of a column in this file, in any case. Default: its own. */
+  readonly nameOf?: (column: Name) => string
+  /** Creates a row. `text` returns the text of a column, '' if the file lacks it; `fields` are those of `columns`. */
+  readonly read: (text: (column: Name) => string, fields: readonly string[]) => object
+}
+
+/** Returns a parser that finds the columns by their names and rejects rows with more or fewer fields than the header. */
+export function namedRows<Name extends string>(
+  header: readonly string[],
+  { columns: used, required, nameOf = (column) => column, read, ...rest }: NamedRows<Name>,
+): RowParser {
   const numbers = new Map(header.map((name, number) => [name.trim().toLowerCase(), number]))
-  return names.map((name) => numbers.get(name.toLowerCase()) ?? -1)
+  const columns = used.map((column) => numbers.get(nameOf(column).toLowerCase()) ?? -1)
+  const slots = slotsOf(used)
+  return {
+    newestDate: () => null,
+    ...rest,
+    columns,
+    missing: required.filter((column) => columns[slots[column]] === -1).map((column) => nameOf(column)),
+    parse: (fields, fieldCount) =>
+      fieldCount === header.length
+        ? read((column) => fields[slots[column]] ?? '', fields)
+        : `${fieldCount} fields where the header names ${header.length}`,
+  }
 }
 
 /** Returns the index of each column in `fields`, by name. */

@@ -1,6 +1,6 @@
 import { singleFile } from '#ingest/download/official-files.ts'
 import { parseNumber } from '#ingest/read/numbers.ts'
-import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
+import { namedRows, defineSource, type RowParser } from '#ingest/source.ts'
 import { Type, type Static } from 'typebox'
 
 /** One rating of the made-up agency. */
@@ -10,7 +10,7 @@ const MadeUpRating = Type.Object({
 })
 type MadeUpRating = Static<typeof MadeUpRating>
 
-const COLUMNS = ['id', 'stars', 'rated']
+const COLUMNS = ['id', 'stars', 'rated'] as const
 
 /** A source that no agency publishes: all that adding one takes. */
 export const madeUpRatings = defineSource({
@@ -47,15 +47,14 @@ export const madeUpRatings = defineSource({
 })
 
 function parser(header: readonly string[]): RowParser {
-  const columns = columnsByName(header, COLUMNS)
   let newest: string | null = null
-  return {
-    columns,
-    missing: COLUMNS.filter((_, number) => columns[number] === -1),
+  return namedRows(header, {
+    columns: COLUMNS,
+    required: COLUMNS,
     newestDate: () => newest,
-    parse([id = '', stars = '', rated = '']) {
-      if (newest === null || rated > newest) newest = rated
-      return { id: parseNumber(id), stars: parseNumber(stars) }
+    read(text) {
+      if (newest === null || text('rated') > newest) newest = text('rated')
+      return { id: parseNumber(text('id')), stars: parseNumber(text('stars')) }
     },
-  }
+  })
 }

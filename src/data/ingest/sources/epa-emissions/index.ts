@@ -1,6 +1,6 @@
 import { parseNumber } from '#ingest/read/numbers.ts'
 import { scoreOf, standardOf, EmissionStandard, SmogScore, SmartWay } from '#ingest/sources/emission-columns.ts'
-import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
+import { namedRows, defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { EPA, FUEL_ECONOMY_SITE, MEGABYTE } from '#ingest/sources/publishers.ts'
 import { Type, type Static } from 'typebox'
@@ -18,8 +18,8 @@ const EpaEmission = Type.Object({
 })
 type EpaEmission = Static<typeof EpaEmission>
 
-const REQUIRED = ['efid', 'id']
-const COLUMNS = [...REQUIRED, 'salesArea', 'score', 'smartwayScore', 'standard', 'stdText']
+const REQUIRED = ['efid', 'id'] as const
+const COLUMNS = [...REQUIRED, 'salesArea', 'score', 'smartwayScore', 'standard', 'stdText'] as const
 
 /** Sales areas of nearly all rows. Older files have five more, which no EPA page explains. */
 const REGIONS: Readonly<Record<string, EpaEmission['region']>> = { '3': 'federal', '7': 'california' }
@@ -74,22 +74,16 @@ export const epaEmissions = defineSource({
 })
 
 function parser(header: readonly string[]): RowParser {
-  const columns = columnsByName(header, COLUMNS)
-  return {
-    columns,
-    missing: REQUIRED.filter((_, number) => columns[number] === -1),
-    newestDate: () => null,
-    parse(fields, fieldCount) {
-      if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
-      const [family = '', id = '', area = '', score = '', smartway = '', code = '', words = ''] = fields
-      return {
-        id: parseNumber(id),
-        family: family.trim(),
-        region: REGIONS[area.trim()] ?? null,
-        smog_score: scoreOf(score),
-        standard: standardOf(words, code),
-        smartway: SMARTWAY[smartway.trim()] ?? null,
-      }
-    },
-  }
+  return namedRows(header, {
+    columns: COLUMNS,
+    required: REQUIRED,
+    read: (text) => ({
+      id: parseNumber(text('id')),
+      family: text('efid').trim(),
+      region: REGIONS[text('salesArea').trim()] ?? null,
+      smog_score: scoreOf(text('score')),
+      standard: standardOf(text('stdText'), text('standard')),
+      smartway: SMARTWAY[text('smartwayScore').trim()] ?? null,
+    }),
+  })
 }

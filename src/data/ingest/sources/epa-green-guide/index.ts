@@ -1,5 +1,5 @@
 import { foldBlanks, parseNumber } from '#ingest/read/numbers.ts'
-import { columnsByName, defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
+import { namedRows, defineSource, type RowParser } from '#ingest/source.ts'
 import { EPA } from '#ingest/sources/publishers.ts'
 import { scoreOf, standardOf, EmissionStandard, SmartWay, SmogScore } from '#ingest/sources/emission-columns.ts'
 import { Type, type Static } from 'typebox'
@@ -48,7 +48,6 @@ const REQUIRED = [
   'SmartWay',
 ] as const
 const COLUMNS = [...REQUIRED, 'Stnd Description'] as const
-const SLOTS = slotsOf(COLUMNS)
 
 const REGIONS: Readonly<Record<string, GuideRow['region']>> = { FA: 'federal', CA: 'california' }
 const SMARTWAY: Readonly<Record<string, GuideRow['smartway']>> = { no: 'no', yes: 'smartway', elite: 'elite' }
@@ -116,14 +115,11 @@ export const epaGreenGuide = defineSource({
 })
 
 function parser(header: readonly string[]): RowParser {
-  const columns = columnsByName(header, COLUMNS)
-  return {
-    columns,
-    missing: REQUIRED.filter((_, slot) => columns[slot] === -1),
-    newestDate: () => null,
-    parse(fields, fieldCount) {
-      if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
-      const text = (column: (typeof COLUMNS)[number]): string => foldBlanks(fields[SLOTS[column]] ?? '')
+  return namedRows(header, {
+    columns: COLUMNS,
+    required: REQUIRED,
+    read(raw) {
+      const text = (column: (typeof COLUMNS)[number]): string => foldBlanks(raw(column))
       return {
         year: yearOf(text('Underhood ID')),
         name: text('Model'),
@@ -141,7 +137,7 @@ function parser(header: readonly string[]): RowParser {
         smartway: SMARTWAY[text('SmartWay').toLowerCase()] ?? null,
       }
     },
-  }
+  })
 }
 
 /** Returns the model year; NaN, which rejects the row, if the underhood id does not begin with a year's character. */

@@ -1,5 +1,5 @@
 import { parseNumber } from '#ingest/read/numbers.ts'
-import { type RowParser, columnsByName, defineSource, slotsOf } from '#ingest/source.ts'
+import { type RowParser, namedRows, defineSource } from '#ingest/source.ts'
 import { EPA } from '#ingest/sources/publishers.ts'
 import { Type, type Static } from 'typebox'
 
@@ -97,8 +97,6 @@ function layoutOf(header: readonly string[]): number {
   return header.includes('City') ? 2 : 1
 }
 
-const SLOTS = slotsOf(ALL_COLUMNS)
-
 /** Smallest credible rating: the least powerful car has 65 horsepower, and smaller numbers and 999 are fillers. */
 const CREDIBLE_MIN = 40
 const FILLER = 999
@@ -169,17 +167,12 @@ function parser(header: readonly string[]): RowParser {
   const layout = layoutOf(header)
   const names: Partial<Record<TestCarColumn, string>> & { readonly litresPerUnit: number } =
     LAYOUTS[layout] ?? LAYOUTS[1]
-  const columns = columnsByName(
-    header,
-    ALL_COLUMNS.map((column) => names[column] ?? ''),
-  )
-  return {
-    columns,
-    missing: REQUIRED.filter((_, slot) => columns[slot] === -1).map((column) => names[column] ?? column),
-    newestDate: () => null,
-    parse(fields, fieldCount) {
-      if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
-      const text = (column: TestCarColumn): string => (fields[SLOTS[column]] ?? '').trim()
+  return namedRows(header, {
+    columns: ALL_COLUMNS,
+    required: REQUIRED,
+    nameOf: (column) => names[column] ?? '',
+    read(raw) {
+      const text = (column: TestCarColumn): string => raw(column).trim()
       const units = parseNumber(text('displacement'))
       const city = text('city')
       const highway = text('highway')
@@ -199,7 +192,7 @@ function parser(header: readonly string[]): RowParser {
         horsepower: credible(parseNumber(text('horsepower'))),
       }
     },
-  }
+  })
 }
 
 const DRIVES: Readonly<Record<string, string>> = { F: 'front', R: 'rear', '4': 'four', A: 'four', P: 'four' }

@@ -1,4 +1,4 @@
-import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
+import { namedRows, defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { EPA, FUEL_ECONOMY_SITE, MEGABYTE } from '#ingest/sources/publishers.ts'
 import { changedKnownVehicles } from './known-vehicles.ts'
@@ -52,19 +52,17 @@ export const epaVehicles = defineSource({
 })
 
 function parser(header: readonly string[]): RowParser {
-  const columns = columnsByName(header, READ)
   let newest: string | null = null
   const dateOf = memoize(dateOfJavaText)
-  return {
-    columns,
-    missing: REQUIRED.filter((name) => columns[READ.indexOf(name)] === -1),
+  return namedRows(header, {
+    columns: READ,
+    required: REQUIRED,
     newestDate: () => newest,
-    parse(fields, fieldCount) {
-      if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
+    read(_text, fields) {
       for (const slot of DATE_SLOTS) newest = later(newest, dateOf(fields[slot] ?? ''))
       return vehicleOf(fields)
     },
-  }
+  })
 }
 
 const DATE_SLOTS = DATES.map((name) => READ.indexOf(name))

@@ -3,7 +3,7 @@ import { REDACTED } from '#ingest/narrative/redaction/spans.ts'
 import { nameTable, namedVehicle, nameWriter } from '#ingest/read/named-vehicle.ts'
 import { foldBlanks, positiveOrNull } from '#ingest/read/numbers.ts'
 import { RowNotes } from '#ingest/read/row-accounting.ts'
-import { columnsByName, defineSource, type RowParser, slotsOf } from '#ingest/source.ts'
+import { namedRows, defineSource, type RowParser } from '#ingest/source.ts'
 import { MEGABYTE, NHTSA } from '#ingest/sources/publishers.ts'
 import { Type, type Static } from 'typebox'
 
@@ -125,7 +125,6 @@ export const RATING_COLUMNS = [
   'BLIND_SPOT_DETECTION',
 ] as const
 type Name = (typeof RATING_COLUMNS)[number]
-const SLOTS = slotsOf(RATING_COLUMNS)
 
 const KEY = 'name, body, drive, production_release'
 const CREATE_READ = `
@@ -202,18 +201,13 @@ export const nhtsaRatings = defineSource({
 })
 
 function parser(header: readonly string[]): RowParser {
-  const columns = columnsByName(header, RATING_COLUMNS)
   const notes = new RowNotes()
-  return {
-    columns,
-    missing: REQUIRED.filter((name) => columns[RATING_COLUMNS.indexOf(name)] === -1),
-    newestDate: () => null,
-    parse(fields, fieldCount) {
-      if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
-      return ratingOf((name) => foldBlanks(fields[SLOTS[name]] ?? ''), notes)
-    },
+  return namedRows(header, {
+    columns: RATING_COLUMNS,
+    required: REQUIRED,
+    read: (text) => ratingOf((name) => foldBlanks(text(name)), notes),
     notes: () => notes.list(),
-  }
+  })
 }
 
 /** Bounds of the measured values. A value outside is omitted and counted; the row stays. */

@@ -3,7 +3,7 @@ import { singleFile } from '#ingest/download/official-files.ts'
 import { NewestDate } from '#ingest/read/federal-row.ts'
 import { dateOfDigits, foldBlanks, parseNumber } from '#ingest/read/numbers.ts'
 import { memoizeLast } from '#ingest/read/memoize.ts'
-import { type RowParser, columnsByName, defineSource, slotsOf } from '#ingest/source.ts'
+import { type RowParser, namedRows, defineSource } from '#ingest/source.ts'
 import { CountryRecallRow, countryStage } from '#ingest/sources/country-recalls.ts'
 import { MEGABYTE } from '#ingest/sources/publishers.ts'
 import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
@@ -25,7 +25,6 @@ const REQUIRED = [
 /** The last two columns exist in the editions of 2022 and 2023, but not in those of 2026. */
 const COLUMNS = [...REQUIRED, 'LAST_UPDATE_DATE', 'MANUFACTURER_NAME_NM'] as const
 type Name = (typeof COLUMNS)[number]
-const SLOTS = slotsOf(COLUMNS)
 
 const STAGE = countryStage('ca')
 
@@ -75,19 +74,16 @@ export const transportCanadaRecalls = defineSource({
 })
 
 function parser(header: readonly string[]): RowParser {
-  const columns = columnsByName(header, COLUMNS)
   const newest = new NewestDate()
   // Rows of one campaign are adjacent and repeat its texts.
   const sections = memoizeLast(commentSections)
   const advice = memoizeLast(ownerAdviceIn)
   const french = memoizeLast(frenchText)
-  return {
-    columns,
-    missing: REQUIRED.filter((name) => columns[COLUMNS.indexOf(name)] === -1),
+  return namedRows(header, {
+    columns: COLUMNS,
+    required: REQUIRED,
     newestDate: () => newest.date(),
-    parse(fields, fieldCount) {
-      if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
-      const raw = (name: Name) => fields[SLOTS[name]] ?? ''
+    read(raw) {
       const text = (name: Name) => foldBlanks(raw(name))
       const [recalled, updated] = [dayOf(text('RECALL_DATE_DTE')), dayOf(text('LAST_UPDATE_DATE'))]
       newest.add(recalled)
@@ -113,7 +109,7 @@ function parser(header: readonly string[]): RowParser {
         potentially_affected: unitsOf(text('UNIT_AFFECTED_NBR')),
       }
     },
-  }
+  })
 }
 
 const LIGHT = /^(car|suv|minivan|light truck (&|and) van)$/i
