@@ -3,9 +3,14 @@ import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import {
+  currentFile,
+  parseCurrent,
+  snapshotDirectory,
+  snapshotFile,
+  findPreviousSnapshots,
+} from '#snapshots/snapshot-files.ts'
 import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
-import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { recallsWith, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'

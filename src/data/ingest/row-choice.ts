@@ -5,7 +5,7 @@ import { contentText, publishedContents, type RolledBackFiles } from './rolled-b
 import { stagedFindings } from './checks/staged-gates.ts'
 import { queryOfficial } from './checks/current-edition.ts'
 import { reusableParts, reasonRowsNotReusable } from './read/cached-rows.ts'
-import type { PreviousSnapshots } from '#snapshots/previous-snapshots.ts'
+import type { PreviousSnapshots } from '#snapshots/snapshot-files.ts'
 import type { RefreshOptions } from './refresh-options.ts'
 import { NothingPublished, SourceFailure } from './source-failure.ts'
 import { baseSources } from './source.ts'

@@ -1,6 +1,6 @@
 import { Failure, messageOf } from '#platform/failure.ts'
-import { stampOf, type FileStamp } from './file-stamp.ts'
 import { findDamage, snapshotFile, type CurrentSnapshot, type PublishedSnapshot } from './snapshot-files.ts'
+import { stat } from 'node:fs/promises'
 
 /** Files up to this size are hashed before they are served. */
 const VERIFIED_FIRST_BYTES_MAX = 256 * 1024 * 1024
@@ -71,4 +71,24 @@ export async function firstComplete<Snapshot extends OpenSnapshot>(
     report({ kind: 'refused', id, reason: damage })
   }
   return undefined
+}
+
+/** Facts that show if the bytes at a path have changed. */
+export interface FileStamp {
+  readonly inode: number
+  readonly bytes: number
+  readonly modifiedMs: number
+  readonly changedMs: number
+}
+
+/** Returns undefined if the file does not exist. */
+export async function stampOf(file: string): Promise<FileStamp | undefined> {
+  const found = await stat(file).catch(() => undefined)
+  return found && { inode: found.ino, bytes: found.size, modifiedMs: found.mtimeMs, changedMs: found.ctimeMs }
+}
+
+/** Returns true if the same file was written to. A deleted or replaced file stays intact for readers that have it open. */
+export function isChangedInPlace(before: FileStamp | undefined, now: FileStamp | undefined): boolean {
+  if (before === undefined || now === undefined || before.inode !== now.inode) return false
+  return before.bytes !== now.bytes || before.modifiedMs !== now.modifiedMs || before.changedMs !== now.changedMs
 }

@@ -4,10 +4,16 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { currentFile, parseCurrent, snapshotFile, type CurrentSnapshot } from './snapshot-files.ts'
+import {
+  currentFile,
+  parseCurrent,
+  snapshotFile,
+  type CurrentSnapshot,
+  diskFiles,
+  type PublishFiles,
+} from './snapshot-files.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
-import { diskFiles, type PublishFiles } from './publish-files.ts'
 import {
   adoptSnapshot,
   publishSnapshot,

@@ -9,13 +9,13 @@ import {
   SNAPSHOTS_RETAINED_MAX,
   type CurrentSnapshot,
   type PublishedSnapshot,
+  diskFiles,
+  type PublishFiles,
 } from './snapshot-files.ts'
 import { isStarter } from './snapshot-summary.ts'
 import { toIsoSeconds, type Clock } from '#platform/clock.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/file-lock.ts'
-import { diskFiles, type PublishFiles } from './publish-files.ts'
-import { retireSnapshots, type Retirement, UNPUBLISHED_PREFIX } from './retire-snapshots.ts'
 
 /** Maximum wait of a publish for another publish or a rollback. */
 const LOCK_WAIT_MS_MAX = 30_000
@@ -46,7 +46,7 @@ export async function publishSnapshot(options: PublishOptions): Promise<PublishO
     await files.makeDirectory(directory)
     return withPublishLock(directory, async () => {
       const before = await readState(files, directory)
-      // // The sync is unnecessary for a file that is already current, but harmless.
+      // The sync is unnecessary for a file that is already current, but harmless.
       const [id] = await Promise.all([files.hash(builtFile), files.sync(builtFile)])
       const now = toIsoSeconds(clock.nowMs())
       const isNew = before.current?.id !== id || !(await isComplete(files, directory, id))
@@ -257,4 +257,36 @@ async function asFailure<Result>(action: string, work: () => Promise<Result>): P
     if (error instanceof Failure) throw error
     throw new Failure(`${action}: ${messageOf(error)}`, { cause: error })
   }
+}
+
+/** Name prefix of unfinished publishes; after a crash the next publish deletes them. */
+const UNPUBLISHED_PREFIX = '.publishing-'
+
+/** Deleted files, for the log: no snapshot disappears silently. */
+export interface Retirement {
+  /** Ids of deleted snapshots, which no rollback can reach. */
+  readonly removed: readonly string[]
+  /** Names that could not be deleted, with the reason. Not a failure of the publish: the next one tries again. */
+  readonly remaining: readonly string[]
+}
+
+/**
+ * Deletes the snapshots that current.json no longer names, and files of crashed publishes. The caller must hold the
+ * publish lock and pass the content of current.json on disk.
+ */
+async function retireSnapshots(files: PublishFiles, directory: string, current: CurrentSnapshot): Promise<Retirement> {
+  const retained = new Set([current.id, ...current.previous.map((snapshot) => snapshot.id)])
+  const removed: string[] = []
+  const remaining: string[] = []
+  try {
+    for (const { name } of await files.list(directory)) {
+      const id = idOfSnapshotFile(name)
+      if (id === undefined ? !name.startsWith(UNPUBLISHED_PREFIX) : retained.has(id)) continue
+      await files.remove(join(directory, name))
+      if (id !== undefined) removed.push(id)
+    }
+  } catch (error) {
+    remaining.push(messageOf(error))
+  }
+  return { removed, remaining }
 }

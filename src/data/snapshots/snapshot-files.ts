@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { open, readdir, readFile } from 'node:fs/promises'
+import { open, readdir, readFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Failure } from '#platform/failure.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
 
 /**
  * Layout of snapshots in the data folder: snapshots/<SHA-256>.sqlite, immutable once it has that name, and
@@ -147,4 +147,96 @@ export async function findDamage(directory: string, id: string): Promise<string 
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'its file is missing'
     throw error
   }
+}
+
+/** File calls of a publish. Injected, so that a test can fail each of them in turn. */
+export interface PublishFiles {
+  makeDirectory(path: string): Promise<void>
+  hash(file: string): Promise<string>
+  /** Returns the whole text, or undefined if the file does not exist. */
+  read(file: string): Promise<string | undefined>
+  write(file: string, text: string): Promise<void>
+  /** Makes the content of a file, or the names in a folder, survive a power cut (fsync). */
+  sync(path: string): Promise<void>
+  rename(from: string, to: string): Promise<void>
+  remove(file: string): Promise<void>
+  /** Returns the names in a folder with their time of last write, in milliseconds since 1970 UTC. */
+  list(directory: string): Promise<readonly { readonly name: string; readonly writtenMs: number }[]>
+}
+
+export const diskFiles: PublishFiles = {
+  async makeDirectory(path) {
+    await mkdir(path, { recursive: true })
+  },
+  hash: hashFile,
+  read: readIfPresent,
+  write: (file, text) => writeFile(file, text),
+  async sync(path) {
+    const handle = await open(path, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  },
+  rename,
+  remove: (file) => rm(file, { force: true, recursive: true }),
+  async list(directory) {
+    const names = (await readdir(directory)).toSorted()
+    return Promise.all(names.map(async (name) => ({ name, writtenMs: (await stat(`${directory}/${name}`)).mtimeMs })))
+  },
+}
+
+export interface PreviousSnapshots {
+  /** Files, the current one first, then the rollback targets. */
+  readonly files: readonly string[]
+  readonly damaged: readonly string[]
+  /** Files that an operator rolled back from. */
+  readonly rolledBack: readonly string[]
+}
+
+/**
+ * Finds the complete snapshots of a data folder, all retained ones: after a rollback the ids of the newer one were
+ * published too. If current.json is missing or damaged, all existing files count.
+ */
+export async function findPreviousSnapshots(dataDirectory: string): Promise<PreviousSnapshots> {
+  const directory = snapshotDirectory(dataDirectory)
+  const text = await readIfPresent(currentFile(directory))
+  const files: string[] = []
+  const damaged: string[] = []
+  for (const id of (text === undefined ? undefined : namedIds(text, damaged)) ?? (await presentIds(directory))) {
+    const damage = await findDamage(directory, id)
+    if (damage === undefined) files.push(snapshotFile(directory, id))
+    else damaged.push(`snapshot ${id}: ${damage}`)
+  }
+  const rolledBack = rolledBackIds(text ?? '').map((id) => snapshotFile(directory, id))
+  return { files, damaged, rolledBack: files.filter((file) => rolledBack.includes(file)) }
+}
+
+function rolledBackIds(text: string): readonly string[] {
+  try {
+    return parseCurrent(text).rolled_back ?? []
+  } catch {
+    return []
+  }
+}
+
+function namedIds(text: string, damaged: string[]): string[] | undefined {
+  try {
+    const current = parseCurrent(text)
+    return [...new Set([current.id, ...current.previous.map(({ id }) => id)])]
+  } catch (error) {
+    damaged.push(messageOf(error))
+    return undefined
+  }
+}
+
+/** Returns the ids of existing files, newest first. */
+async function presentIds(directory: string): Promise<string[]> {
+  const found: { id: string; writtenMs: number }[] = []
+  for (const name of await namesIn(directory)) {
+    const id = idOfSnapshotFile(name)
+    if (id !== undefined) found.push({ id, writtenMs: (await stat(join(directory, name))).mtimeMs })
+  }
+  return found.toSorted((left, right) => right.writtenMs - left.writtenMs).map(({ id }) => id)
 }

@@ -1,7 +1,14 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { Failure, messageOf } from '#platform/failure.ts'
-import { chooseAtStart, firstComplete, type HolderOptions, type OpenSnapshot } from './choose-snapshot.ts'
-import { isChangedInPlace, stampOf, type FileStamp } from './file-stamp.ts'
+import {
+  chooseAtStart,
+  firstComplete,
+  type HolderOptions,
+  type OpenSnapshot,
+  isChangedInPlace,
+  stampOf,
+  type FileStamp,
+} from './choose-snapshot.ts'
 import {
   currentFile,
   findDamage,

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { nameTerm, nameWords, fold } from './fold.ts'
 import { MODEL_READINGS_MAX } from '#catalog/limits.ts'
 import { isBodyWord, isKindWord, isRebuilder, SIBLING_MAKES, NICKNAMES, type Nickname } from './name-vocabulary.ts'
-import { splitModel, type RequestedModel, type ModelReading, type ReaderParts, makeFilters } from './split-model.ts'
-import type { PostingFilter } from './posting-store.ts'
+import { splitModel, type RequestedModel, type ModelReading, type ReaderParts } from './split-model.ts'
+import { makeFilters, type PostingFilter } from './posting-store.ts'
 import { cached } from '#platform/cached.ts'
 
 export interface ModelReader {

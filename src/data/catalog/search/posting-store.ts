@@ -73,6 +73,11 @@ export interface PostingFilter {
   readonly isMinimum?: boolean
 }
 
+/** Returns the filter of a make, in any spelling that folds alike; empty without a make. */
+export function makeFilters(make: string | undefined): PostingFilter[] {
+  return make === undefined ? [] : [{ facet: 'make', value: fold(make) }]
+}
+
 /** Matches vehicles that match every filter of one of the lists. */
 export interface AnyOf {
   readonly anyOf: readonly (readonly PostingCondition[])[]

@@ -9,7 +9,7 @@ import {
   type NameWord,
   isOwnName,
 } from './name-vocabulary.ts'
-import type { PostingCondition, PostingFilter } from './posting-store.ts'
+import { makeFilters, type PostingCondition, type PostingFilter } from './posting-store.ts'
 
 export interface RequestedModel {
   readonly make?: string
@@ -288,10 +288,6 @@ interface ModelWord {
   readonly make: string | undefined
   readonly term: string
   readonly has: (conditions: readonly PostingCondition[], years: { readonly model: string }) => boolean
-}
-
-export function makeFilters(make: string | undefined): PostingFilter[] {
-  return make === undefined ? [] : [{ facet: 'make', value: fold(make) }]
 }
 
 /** Returns true if the model with this word is its own nameplate in any year: "outback sport". */

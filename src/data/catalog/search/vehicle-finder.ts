@@ -1,7 +1,8 @@
-import { fold, nameTerm } from './fold.ts'
+import { nameTerm } from './fold.ts'
 import { createModelReader } from './model-reading.ts'
 import {
   firstAtLeast,
+  makeFilters,
   type PostingCondition,
   type PostingFilter,
   type PostingStore,
@@ -95,8 +96,7 @@ export function createVehicleFinder({
     }
     const known = make === undefined ? undefined : resolveMake(make)
     if (make !== undefined && known === undefined) return undefined
-    const ofMake = known === undefined ? [] : [{ facet: 'make', value: fold(known) } as const]
-    return { all: [...ofMake, ...valuesOf(filters)], reading: undefined }
+    return { all: [...makeFilters(known), ...valuesOf(filters)], reading: undefined }
   }
 
   function byName(found: Uint32Array, { all, reading }: Conditions, key: string): Uint32Array {

@@ -3,16 +3,14 @@ import { DATASET_SOURCES } from '#catalog/changes/change.ts'
 import { HOME_COUNTRY, type RecallCompletion } from '#catalog/records/recall-store.ts'
 import { metaFromRows } from '#catalog/snapshot-meta.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
-import { type NamesOfBulletins, compareBulletins } from './compare-bulletins.ts'
-import { compareRecalls } from './compare-recalls.ts'
+import { compareRecalls, HOME_TABLES, countryTables } from './compare-recalls.ts'
 import { compareVehicles } from './compare-vehicles.ts'
 import { compareComplaints } from './complaint-spikes.ts'
 import { DATASET_CHANGES_MAX, REMOVED_MAX, REMOVED_SHARE_MAX, SPIKE_QUIET_DAYS } from './limits.ts'
-import { HOME_TABLES, countryTables } from './recall-tables.ts'
 import { type NewChange, type NewChanges, type Schema, type StatedName, namesText } from './new-changes.ts'
 import { groupRows, mergeByKey } from './merge-rows.ts'
 import { type RecordNames, recordNames } from './record-names.ts'
-import type { InvestigationRow } from '#catalog/records/record-list-store.ts'
+import type { InvestigationRow, TsbRow } from '#catalog/records/record-list-store.ts'
 
 const AFTER: Schema = 'main'
 
@@ -416,5 +414,35 @@ function* upgrades({ id, summary }: Investigation, names: RecordNames, reported:
       before: null,
       after: { upgraded_to: to },
     }
+  }
+}
+
+const selectNew = (before: Schema, after: Schema): string => `
+  SELECT tsb_id, document_id, date, type, components, summary, replaces
+    FROM ${after}.tsb
+   WHERE tsb_id IN (SELECT tsb_id FROM ${after}.tsb EXCEPT SELECT tsb_id FROM ${before}.tsb)
+   ORDER BY tsb_id LIMIT ${DATASET_CHANGES_MAX + 1}`
+
+type Bulletin = Omit<TsbRow, 'components'> & { readonly components: string }
+
+/**
+ * Returns the names that bulletins state. The build supplies those of new bulletins: a snapshot does not store them,
+ * because they would take a tenth of it.
+ */
+export type NamesOfBulletins = (ids: readonly string[]) => ReadonlyMap<string, readonly StatedName[]>
+
+/** Yields new bulletins, in the order of their ids. */
+function* compareBulletins(
+  database: DatabaseSync,
+  { before, after }: { readonly before: Schema; readonly after: Schema },
+  namesOf: NamesOfBulletins,
+): Generator<NewChange> {
+  const found = database.prepare(selectNew(before, after)).all() as unknown as Bulletin[]
+  const names = namesOf(found.map(({ tsb_id }) => tsb_id))
+  for (const { tsb_id: subject, components, ...facts } of found) {
+    const stated = names.get(subject) ?? []
+    const list = JSON.parse(components) as string[]
+    const title = `New bulletin ${facts.document_id ?? subject}${list[0] === undefined ? '' : ` (${list[0]})`}: ${namesText(stated)}`
+    yield { type: 'tsb.added', subject, title, names: stated, before: null, after: { ...facts, components: list } }
   }
 }

@@ -9,8 +9,7 @@ import {
 } from '#catalog/changes/change.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { fold } from '#catalog/search/fold.ts'
-import { compareSnapshots } from './compare-snapshots.ts'
-import type { NamesOfBulletins } from './compare-bulletins.ts'
+import { compareSnapshots, type NamesOfBulletins } from './compare-snapshots.ts'
 import { NewChanges, type Schema } from './new-changes.ts'
 
 /** Never decreases along the log, so that a reader can start at a day. */
