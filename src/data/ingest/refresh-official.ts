@@ -4,7 +4,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import type { HttpPolicy } from '#platform/network/http-client.ts'
 import { systemRandom, type RandomShare } from '#platform/random.ts'
 import { queryOfficial } from './checks/current-edition.ts'
-import { publishedContents } from './rolled-back-files.ts'
+import { contentText, publishedContents } from './rolled-back-files.ts'
 import { DownloadCache } from '#platform/download/download-cache.ts'
 import { DOWNLOAD_LIMITS, type DownloadLimits } from '#platform/download/download-limits.ts'
 import { downloadSources } from './download/download-sources.ts'
@@ -126,8 +126,7 @@ async function changedSources(
   for (const source of complete) {
     const keys = officialFiles(source, month).map(({ key }) => key)
     const now = (await cache.contentsOf(source.name, keys)).toSorted().join(' ')
-    const before = published.filter((file) => file.source === source.name).map(({ sha256 }) => sha256)
-    if (now !== before.toSorted().join(' ')) changed.push(source)
+    if (now !== contentText(published, source.name)) changed.push(source)
   }
   return changed
 }

@@ -68,7 +68,7 @@ export function resolveEpaNames(database: DatabaseSync): UsedEpaName[] {
     assert(resolved.length < DISTINCT_NAMES_MAX, 'the distinct names of the files fit into memory')
     const row = found as unknown as WordingRow
     const source = { name: resolved.length + 1, listed: row.listed, ...epaNameOf(row) }
-    resolved.push({ row, source, name: named(source, row) })
+    resolved.push({ row, source, name: splitEpaName(source) })
   }
   const spellingOf = spellingsOf(resolved)
   const insert = database.prepare(INSERT_NAME)
@@ -137,12 +137,6 @@ function valuesOf(
     batteryKwh,
     derivationOf({ transmission, drive_type: driveType, fuel_type: fuelType, body_class: bodyClass, doors }),
   ]
-}
-
-/** Adds the trim that EPA states only in its engine text. */
-function named(source: EpaName, row: WordingRow): VehicleName {
-  const name = splitEpaName(source)
-  return { ...name, trim: name.trim ?? trimOfEngineText(row.engine_text) }
 }
 
 function spellingsOf(resolved: readonly ResolvedName[]): (name: VehicleName) => Pick<VehicleName, 'model' | 'trim'> {
@@ -225,7 +219,7 @@ function splitEpaName(name: EpaName): VehicleName {
   return {
     make: read.make,
     model: read.model,
-    trim: engineTrim === undefined ? read.trim : engineTrim,
+    trim: (engineTrim === undefined ? read.trim : engineTrim) ?? trimOfEngineText(name.engineText ?? null),
     submodel: read.submodel,
     driveType: driveTypeOf({ ...name, make: read.make, nameplate: read.model, isElectric: name.alternative === 'EV' }),
     body: bodyOf(name, projectBodies()),
