@@ -17,6 +17,7 @@ import {
   countLines,
   joinedLines,
   knownColumns,
+  LINE_FEED,
   splitBodies,
   type BatchLines,
   type SummedBatches,
@@ -44,7 +45,6 @@ const FILE_BYTES_MAX = 50_000_000
 const NDJSON_LINES_MAX = 20_000
 const TOO_LARGE = 413
 const PROBLEM_BYTES_MAX = 64 * 1_024
-const LINE_FEED = 0x0a
 /** An interrupted batch is sent again with its key, under which no line is charged twice. */
 const TRIES_MAX = 3
 const RETRY_PAUSE_MS = 2_000

@@ -9,7 +9,7 @@ import type { BatchSummary } from '#http/batch/result-writer.ts'
 export type SummedBatches = Readonly<Omit<BatchSummary, 'snapshots'>>
 
 const BYTE_ORDER_MARK = '\uFEFF'
-const LINE_FEED = 0x0a
+export const LINE_FEED = 0x0a
 /** Line breaks, which a field may contain in the file but not in a batch. */
 const LINE_BREAKS = /\s*\n\s*/g
 const SUMMARY_PREFIX = Buffer.from('{"summary":')

@@ -17,7 +17,7 @@ import { Value } from 'typebox/value'
 
 /** Access for the operator only. */
 const OWNER_ONLY_FILE = 0o600
-const OWNER_ONLY_FOLDER = 0o700
+export const OWNER_ONLY_FOLDER = 0o700
 
 export function addBackupCommand(program: Command, environment: CliEnvironment): void {
   program

@@ -12,6 +12,7 @@ import { ACCOUNT_FILES } from '#accounts/storage/used-stores.ts'
 import {
   BACKUP_MANIFEST,
   BACKUP_MANIFEST_BYTES_MAX,
+  OWNER_ONLY_FOLDER,
   parseManifest,
   type BackupManifest,
   rejectPostgres,
@@ -21,8 +22,6 @@ import { cannotRead } from '#platform/file-failure.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'
 import { countOf } from '#platform/count-of.ts'
-
-const OWNER_ONLY_FOLDER = 0o700
 
 export function addRestoreCommand(program: Command, environment: CliEnvironment): void {
   program

@@ -1,5 +1,6 @@
 import { SingleBar } from 'cli-progress'
 import type { WriteStream } from 'node:tty'
+import { MEGABYTE } from './limits.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 
 /** Reporter of a long job's progress, one step at a time. */
@@ -93,7 +94,6 @@ function bars(output: WriteStream, clock: Clock): Progress {
   }
 }
 
-const MEGABYTE = 1024 * 1024
 const SECOND_MS = 1_000
 const MINUTE_SECONDS = 60
 /** Minimum share for a time estimate; the first files predict the rest poorly. */

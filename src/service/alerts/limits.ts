@@ -74,3 +74,5 @@ export const MAIL_LEASE_MS = 300_000
 export const MAIL_POSTPONED_MS = 600_000
 /** Retention of notes for an account that may not receive emails. */
 export const NOTE_RETAINED_MS = 30 * 24 * 3_600_000
+/** Due time of an endpoint without waiting messages. */
+export const NEVER_MS = Number.MAX_SAFE_INTEGER

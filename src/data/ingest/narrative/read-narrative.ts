@@ -7,7 +7,7 @@ import { redact } from './redaction/redact.ts'
 import { createSymptomFinder, type LexiconEntry, type SymptomFinder } from './symptom-finder.ts'
 import { Words } from './words.ts'
 import { hash } from 'node:crypto'
-import { WORD_FILES } from './word-kinds.ts'
+import { LEXICON_FOLDER, WORD_FILES } from './word-kinds.ts'
 
 export interface Narrative {
   /** Redacted text; null for a blank. */
@@ -35,7 +35,7 @@ export function readNarrative({ raw, owner }: PublishedNarrative): Narrative {
   return { description: redact(WORDS, owner).slice(0, NARRATIVE_CHARACTERS_MAX), symptoms }
 }
 
-const LEXICON = join(import.meta.dirname, '../../../../data/lexicon/symptoms.tsv')
+const SYMPTOMS_FILE = 'symptoms.tsv'
 
 /** Parses a lexicon: one pattern per line, with symptom and pattern separated by a tab. "#" begins a comment. */
 export function parseLexicon(text: string): LexiconEntry[] {
@@ -50,11 +50,9 @@ export function parseLexicon(text: string): LexiconEntry[] {
 let known: SymptomFinder | undefined
 
 export function projectLexicon(): SymptomFinder {
-  known ??= createSymptomFinder(parseLexicon(readFileSync(LEXICON, 'utf8')))
+  known ??= createSymptomFinder(parseLexicon(readFileSync(join(LEXICON_FOLDER, SYMPTOMS_FILE), 'utf8')))
   return known
 }
-
-const FOLDER = join(import.meta.dirname, '../../../../data/lexicon')
 
 /**
  * Hash of the redacted texts and symptoms in narrative-golden.test.ts. That test fails until the hash is updated after
@@ -64,6 +62,6 @@ export const NARRATIVE_GOLDEN = '9b92382be93e4acdf5bb085b4306b67a1e1dca55f46dc6c
 
 /** Returns a version of the narrative rules: those in the code, and the lists in data/lexicon. */
 export function narrativeRules(): string {
-  const files = ['symptoms.tsv', ...WORD_FILES].map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+  const files = [SYMPTOMS_FILE, ...WORD_FILES].map((name) => readFileSync(join(LEXICON_FOLDER, name), 'utf8'))
   return hash('sha256', [NARRATIVE_GOLDEN, ...files].join('\0'), 'base64url')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readTable } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../../data/lexicon')
+export const LEXICON_FOLDER = join(import.meta.dirname, '../../../../data/lexicon')
 const WORD_LISTS = ['ordinary-words.txt', 'first-names.txt', 'surnames.txt'] as const
 
 /** Kinds of words for the redaction, as bits; a word may have several. */
@@ -62,11 +62,13 @@ function readKinds(): Map<string, number> {
   const add = (kind: number, words: readonly string[]): void => {
     for (const word of words) kinds.set(word, (kinds.get(word) ?? 0) | kind)
   }
-  const [ordinary, first, surnames] = WORD_LISTS.map((name) => parseWordList(readFileSync(join(FOLDER, name), 'utf8')))
+  const [ordinary, first, surnames] = WORD_LISTS.map((name) =>
+    parseWordList(readFileSync(join(LEXICON_FOLDER, name), 'utf8')),
+  )
   add(KIND.ordinary, ordinary ?? [])
   add(KIND.first, first ?? [])
   add(KIND.surname, surnames ?? [])
-  for (const { at, cells } of readTable(join(FOLDER, WORD_KINDS_FILE), ['kind', 'words'])) {
+  for (const { at, cells } of readTable(join(LEXICON_FOLDER, WORD_KINDS_FILE), ['kind', 'words'])) {
     if (!Object.hasOwn(KIND, cells.kind)) throw new Failure(`${at}: "${cells.kind}" is not a kind of word`)
     const words = cells.words.split(' ')
     add(KIND[cells.kind as keyof typeof KIND], words)

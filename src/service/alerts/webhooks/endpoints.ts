@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DESCRIPTION_CHARACTERS_MAX, ENDPOINTS_PER_ACCOUNT_MAX, SECRET_OVERLAP_MS } from '#alerts/limits.ts'
+import { DESCRIPTION_CHARACTERS_MAX, ENDPOINTS_PER_ACCOUNT_MAX, SECRET_OVERLAP_MS, NEVER_MS } from '#alerts/limits.ts'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
 import { type Queries, type Row, numberOrNull } from '#platform/database/database.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
@@ -39,7 +39,6 @@ export interface EndpointChange {
   readonly isEnabled?: boolean | undefined
 }
 
-const NEVER_MS = Number.MAX_SAFE_INTEGER
 const ID_BYTES = 12
 
 const COLUMNS = `id, account_id, url, description, event_types, disabled_because, created_ms, last_success_ms,

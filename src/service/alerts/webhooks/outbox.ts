@@ -9,6 +9,7 @@ import {
   WAITING_PER_ENDPOINT_MAX,
   TRIES_AT_ONCE_MAX,
   TRIES_OF_ACCOUNT_MAX,
+  NEVER_MS,
 } from '#alerts/limits.ts'
 import { AlertStore, type AlertDatabase } from '#alerts/storage/alert-store.ts'
 import { assert } from '#platform/assert.ts'
@@ -76,7 +77,6 @@ export interface EndpointOutcome {
 }
 
 const ATTEMPTS_RETAINED = 10
-const NEVER_MS = Number.MAX_SAFE_INTEGER
 const COLUMNS = 'position, id, endpoint_id, event_type, body, created_ms, state, tries, next_ms, attempts'
 
 const INSERT_DELIVERY = `

@@ -20,6 +20,7 @@ import {
   instant,
   orNull,
   text,
+  PLANS_MAX,
 } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'
 import { closed } from '#operations/schemas.ts'
@@ -27,7 +28,6 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
 
-const PLANS_MAX = 20
 const SETUP_CODE_CHARACTERS_MAX = 64
 const SESSION_EXAMPLE = '0123456789abcdef'
 

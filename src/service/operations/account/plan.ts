@@ -3,7 +3,7 @@ import type { Account } from '#accounts/account-store.ts'
 import { applySubscription, type StripeService } from '#accounts/stripe-service.ts'
 import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms, planAllows } from '#accounts/plan.ts'
 import { defineEndpoint, withDefaults, ALERTS_PLAN } from '#operations/endpoint.ts'
-import { Plan, count, orNull, text } from './schemas.ts'
+import { Plan, PLANS_MAX, count, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
@@ -11,7 +11,6 @@ import { OPERATIONS } from '#operations/index.ts'
 import { closed } from '#operations/schemas.ts'
 import { ProblemError } from '#platform/problem.ts'
 
-const PLANS_MAX = 20
 const OPERATIONS_MAX = 100
 
 const limitsOfPlan = {

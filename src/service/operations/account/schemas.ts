@@ -10,6 +10,9 @@ const LABEL_CHARACTERS_MAX = 100
 const NAME_CHARACTERS_MAX = 100
 const ID_CHARACTERS_MAX = 64
 const TEXT_CHARACTERS_MAX = 2_000
+export const PLANS_MAX = 20
+/** Highest quota or burst limit of one account. */
+export const QUOTA_MAX = 999_999_999_999
 
 export const NOTHING = closed({})
 export type Nothing = typeof NOTHING

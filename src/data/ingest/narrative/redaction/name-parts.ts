@@ -8,7 +8,7 @@ import type { Words } from '#ingest/narrative/words.ts'
 export type NameEvidence = 'explicit' | 'person' | 'maybe'
 
 const WORDS_OF_A_NAME_MAX = 4
-const NAME_KINDS = KIND.first | KIND.surname
+export const NAME_KINDS = KIND.first | KIND.surname
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)$/
 const JOINT = /^(?:\s{1,3}|-|\.\s{0,2}|,\s(?=))$/
 /** Words that are not names in a text without capitals, although lists of names contain them. */

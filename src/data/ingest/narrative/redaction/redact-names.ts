@@ -1,4 +1,4 @@
-import { isBusiness, isCertainName, nameLength, type NameEvidence } from './name-parts.ts'
+import { isBusiness, isCertainName, NAME_KINDS, nameLength, type NameEvidence } from './name-parts.ts'
 import { redactSignature } from './redact-signature.ts'
 import type { Spans } from './spans.ts'
 import { KIND } from '#ingest/narrative/word-kinds.ts'
@@ -13,7 +13,6 @@ const NAMING = /^(?:named|names?|whose|called|mr|mrs|ms)$/
 const OWN = /^(?:my|his|her|our|their|your)$/
 const NAME_SEPARATOR = /^\s{0,3}[,:;=(–—-]{0,2}\s{0,3}["'“‘]?$/
 const RULES = KIND.named | KIND.title | KIND.talk | KIND.contact | KIND.preposition | KIND.relation | KIND.role
-const ANY_NAME = KIND.first | KIND.surname
 
 /**
  * Finds names of people. Common first names count anywhere, with the rest of the name. Other names need evidence in the
@@ -80,7 +79,7 @@ function isPair(words: Words, at: number): boolean {
 function isPlace(words: Words, at: number): boolean {
   if (words.word(at + 1) === 'cooper' && words.word(at + 2) === 'works') return true
   // "bob-tailed"
-  const isPart = words.gap(at + 1) === '-' && words.is(at + 1, KIND.ordinary) && !words.is(at + 1, ANY_NAME)
+  const isPart = words.gap(at + 1) === '-' && words.is(at + 1, KIND.ordinary) && !words.is(at + 1, NAME_KINDS)
   if (isPart) return true
   const before = words.is(at - 1, KIND.beforePlace) && /^[ .]{1,2}$/.test(words.gap(at))
   return before || (words.is(at + 1, KIND.afterPlace) && words.gap(at + 1) === ' ')
@@ -193,7 +192,7 @@ function redactSpeaker(words: Words, at: number, spans: Spans): void {
   if (name < 0 || words.capitals !== 'mixed' || words.gap(at) !== ' ') return
   if (!words.isCapital(name) || words.isAllCaps(name) || words.word(name).length < 3) return
   if (words.is(name, KIND.make | KIND.grammar | KIND.business) || words.is(name - 1, KIND.make)) return
-  const isKnown = words.is(name, ANY_NAME)
+  const isKnown = words.is(name, NAME_KINDS)
   if (!isKnown && (words.is(name, KIND.ordinary) || words.beginsSentence(name))) return
   spans.add(words.start(name), words.end(name))
 }

@@ -1,4 +1,4 @@
-import { isCertainName } from './name-parts.ts'
+import { isCertainName, NAME_KINDS } from './name-parts.ts'
 import type { Spans } from './spans.ts'
 import { KIND } from '#ingest/narrative/word-kinds.ts'
 import type { Words } from '#ingest/narrative/words.ts'
@@ -7,7 +7,6 @@ import type { Words } from '#ingest/narrative/words.ts'
 const SIGNATURE_WORDS_MAX = 6
 /** Maximum words from the closing to the end: fillers ("thank you very much for your time") and the name. */
 const FROM_CLOSING_MAX = 24
-const NAME_KINDS = KIND.first | KIND.surname
 /** Initials that NHTSA's staff added to old narratives: "*AK", "TT". */
 const STAFF = /^[a-z]{2,3}$/
 const LAST_WORDS_MAX = 3

@@ -6,7 +6,7 @@ import { AuditEntries, auditPage } from '#operations/account/audit.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { Key, describeKey } from '#operations/account/keys.ts'
 import { itemNotFound, mapFailures } from '#operations/account/rejections.ts'
-import { AccountId, Email, Plan, count, instant, orNull } from '#operations/account/schemas.ts'
+import { AccountId, Email, Plan, PLANS_MAX, QUOTA_MAX, count, instant, orNull } from '#operations/account/schemas.ts'
 import type { DashboardServices } from '#operations/account/services.ts'
 import { closed } from '#operations/schemas.ts'
 import { revenueOf } from '#payments/payment-ledger.ts'
@@ -17,9 +17,7 @@ const AUDIT_LISTED_MAX = 200
 
 const ACCOUNTS_PAGE_MAX = 100
 const ACCOUNTS_PAGE_DEFAULT = 25
-const PLANS_MAX = 20
 const KEYS_LISTED_MAX = 200
-const QUOTA_MAX = 999_999_999_999
 
 const OperatorAccount = closed({
   id: AccountId,
