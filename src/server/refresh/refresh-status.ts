@@ -1,6 +1,6 @@
 import { readRefreshState, type RefreshState, type SourceState } from '#ingest/refresh-state.ts'
 import { type Clock, toIsoSeconds } from '#platform/clock.ts'
-import type { SnapshotEvent } from '#snapshots/choose-snapshot.ts'
+import type { SnapshotEvent } from '#snapshots/snapshot-holder.ts'
 import type { RefreshRecord } from '#operations/account/services.ts'
 import { readRefreshLog } from '#ingest/refresh-log.ts'
 
