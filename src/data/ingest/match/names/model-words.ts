@@ -1,6 +1,7 @@
 import type { NameAttribute, NameReading, PowerKind } from './reading.ts'
 import { plateSpelling, powerSpelling, sourceWordsOf, spelled } from './spelling.ts'
-import { trimsInModel } from './trims.ts'
+import { patternCell } from '#ingest/read/read-table.ts'
+import { namesTable } from './names-table.ts'
 import { SUBMODELS } from './vocabulary.ts'
 
 /** Bodies that are part of a make's model names: "A5 Cabriolet", "Golf SportWagen", "V90 Cross Country". */
@@ -151,4 +152,20 @@ function bmwPlate(reading: NameReading, text: string): string {
     .replace('l', 'L')
   const isDriven = reading.attributeWords.some(({ words }) => words[0] === 'xdrive') && !letters.includes('x')
   return `${(code[1] ?? '').toUpperCase()}${letters}${isDriven ? ' xDrive' : ''}`
+}
+
+const VERSIONS = namesTable('versions', ['make', 'nameplates', 'trims']).map(({ at, cells }) => ({
+  make: cells.make,
+  plates: patternCell(cells.nameplates, at),
+  attributes: patternCell(`^trim:(?:${cells.trims})$`, at),
+}))
+
+/** Returns the trims of a name that are displayed in the model, as listed in data/names/versions.tsv. */
+export function trimsInModel(make: string, reading: NameReading): ReadonlySet<NameAttribute> {
+  const entries = VERSIONS.filter((entry) => entry.make === make && entry.plates.test(reading.plate))
+  return new Set(
+    reading.attributeWords
+      .map((each) => each.attribute)
+      .filter((attribute) => entries.some((entry) => entry.attributes.test(attribute))),
+  )
 }

@@ -2,12 +2,13 @@ import { assert } from '#platform/assert.ts'
 import { NO_ALIASES, type Aliases } from '#ingest/match/rules/alias-file.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import { epaSpellings, powerKind } from '#ingest/match/rules/epa-alternative.ts'
-import { modelWords, type ParsedName } from './model-words.ts'
+import { modelWords, trimsInModel, type ParsedName } from './model-words.ts'
 import { readName } from './read-name.ts'
 import type { NameReading } from './reading.ts'
 import { squeezed } from './plain-text.ts'
+import { patternCell } from '#ingest/read/read-table.ts'
+import { namesTable } from './names-table.ts'
 import { sourceWordsOf, spelled } from './spelling.ts'
-import { isNoTrim, trimsInModel } from './trims.ts'
 import { SUBMODELS } from './vocabulary.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
 
@@ -100,6 +101,15 @@ const SPELLED_OUT_TRIMS: Readonly<Record<string, RegExp>> = {
 const TRIM_WORDS: Readonly<Record<string, readonly string[]>> = {
   'recharge ext range': ['recharge'],
   'recharge twin': ['recharge'],
+}
+
+const NO_TRIMS = namesTable('no-trims', ['make', 'words']).map(({ at, cells }) => {
+  return { make: cells.make, words: patternCell(cells.words, at) }
+})
+
+/** Returns true for words that the reader takes for a trim but are none; `words` in the common spelling. */
+function isNoTrim(make: string, words: string): boolean {
+  return NO_TRIMS.some((entry) => (entry.make === '*' || entry.make === make) && entry.words.test(words))
 }
 
 /** Returns true for a trim, or for an engine word that distinguishes versions like a trim: BMW's "3.0si". */
