@@ -87,3 +87,13 @@ function overrideOf({ at, cells }: OverrideRow): Override {
     causes: listCell(cells.causes),
   }
 }
+
+export const FAULT_CAUSE_COLUMNS = ['part_kind', 'fault_kind', 'causes'] as const
+type FaultCauseRow = TableRow<(typeof FAULT_CAUSE_COLUMNS)[number]>
+
+/** Usual causes of a kind of fault in a kind of part; "~" is replaced by the part's name. */
+export type FaultCauses = ReadonlyMap<string, readonly string[]>
+
+export function faultCausesOf(rows: readonly FaultCauseRow[]): FaultCauses {
+  return new Map(rows.map(({ cells }) => [`${cells.part_kind} ${cells.fault_kind}`, listCell(cells.causes)]))
+}

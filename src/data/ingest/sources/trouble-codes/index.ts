@@ -7,22 +7,25 @@ import { parseTroubleCode, TROUBLE_CODE_CATEGORIES, type TroubleCode } from '#ca
 import {
   FAMILY_COLUMNS,
   type Family,
+  FAULT_CAUSE_COLUMNS,
+  type FaultCauses,
   OVERRIDE_COLUMNS,
   type Override,
   componentFamiliesOf,
+  faultCausesOf,
   overridesOf,
 } from './families.ts'
-import {
-  FAULT_CAUSE_COLUMNS,
-  FAULT_COLUMNS,
-  type FaultCauses,
-  type FaultKind,
-  faultCausesOf,
-  faultsOf,
-} from './faults.ts'
 import { type TableRow, readTable, wordsCell } from '#ingest/read/read-table.ts'
 import { COMPANION_COLUMNS, relatedCodes } from './related-codes.ts'
-import { TITLE_COLUMNS, type TitledCode, expandBraces, expandTitleRow } from './title-rows.ts'
+import {
+  FAULT_COLUMNS,
+  type FaultKind,
+  TITLE_COLUMNS,
+  type TitledCode,
+  expandBraces,
+  expandTitleRow,
+  faultsOf,
+} from './title-rows.ts'
 import { expandCodes } from './code-list.ts'
 
 export const TROUBLE_CODE_DIRECTORY = fileURLToPath(new URL('../../../../../data/dtc', import.meta.url))

@@ -2,7 +2,6 @@ import { TROUBLE_CODE_SEVERITIES, type Severity } from '#catalog/trouble-codes/t
 import { listCell, type TableRow } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
 import { expandCodes } from './code-list.ts'
-import type { Fault } from './faults.ts'
 
 export const TITLE_COLUMNS = ['codes', 'subject', 'faults', 'place', 'family', 'severity'] as const
 export type TitleRow = TableRow<(typeof TITLE_COLUMNS)[number]>
@@ -113,4 +112,44 @@ export function placeText(shorthand: string): string {
   const bank = `bank ${parts['bank']}`
   if (parts['kind'] === undefined) return bank
   return `${bank}, ${parts['kind'] === 's' ? 'sensor' : 'unit'} ${parts['number']}`
+}
+
+/** Kinds of faults that suggest where to look. `other` = only the family's causes apply. */
+const FAULT_KINDS = [
+  'general',
+  'malfunction',
+  'open',
+  'low',
+  'high',
+  'range',
+  'intermittent',
+  'silent',
+  'stuck',
+  'correlation',
+  'lost',
+  'data',
+  'software',
+  'other',
+] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+export interface Fault {
+  /** Words in the title, such as "circuit low"; "~" is replaced by the subject. */
+  readonly words: string
+  readonly kind: FaultKind
+}
+
+export const FAULT_COLUMNS = ['key', 'words', 'kind'] as const
+type FaultRow = TableRow<(typeof FAULT_COLUMNS)[number]>
+
+/** Returns the abbreviations in the titles tables, by key. */
+export function faultsOf(rows: readonly FaultRow[]): ReadonlyMap<string, Fault> {
+  const faults = new Map<string, Fault>([['', { words: '', kind: 'other' }]])
+  for (const { at, cells } of rows) {
+    const kind = FAULT_KINDS.find((each) => each === cells.kind)
+    if (kind === undefined) throw new Failure(`${at}: "${cells.kind}" is not one of ${FAULT_KINDS.join(', ')}`)
+    if (faults.has(cells.key)) throw new Failure(`${at}: "${cells.key}" is a duplicate`)
+    faults.set(cells.key, { words: cells.words, kind })
+  }
+  return faults
 }
