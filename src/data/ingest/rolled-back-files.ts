@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { JsonFile } from '#platform/json-file.ts'
@@ -96,9 +97,13 @@ export function rolledBackFiles(
   })
 }
 
-/** Returns the hashes of the files that a snapshot was built from. */
 export function publishedContents(file: string): Contents[] {
-  return readImmutable(file, (snapshot) => snapshot.prepare(SELECT_CONTENTS).all() as unknown as Contents[])
+  return readImmutable(file, contentsIn)
+}
+
+/** Returns the hashes of the files that a snapshot was built from. */
+export function contentsIn(snapshot: DatabaseSync): Contents[] {
+  return snapshot.prepare(SELECT_CONTENTS).all() as unknown as Contents[]
 }
 
 export function contentText(files: readonly Contents[], source: string): string {

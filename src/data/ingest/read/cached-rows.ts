@@ -3,13 +3,11 @@ import { basename, dirname, join } from 'node:path'
 import { idOfSnapshotFile } from '#snapshots/snapshot-files.ts'
 import { Failure } from '#platform/failure.ts'
 import { compareText } from './federal-text.ts'
-import { contentText, type Contents } from '#ingest/rolled-back-files.ts'
+import { contentsIn, contentText } from '#ingest/rolled-back-files.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
 import type { Source } from '#ingest/source.ts'
 import { layoutOf, readCachedPart, recordPath, type CachedPart, type StagePart } from './stage.ts'
 import { editionOfSnapshot } from '#ingest/checks/current-edition.ts'
-
-const SELECT_PUBLISHED = 'SELECT source, sha256 FROM source_file'
 
 const PART_NAME = /^(?<source>[a-z-]+)\.\d{4}\.sqlite$/
 const ORDINAL_DIGITS = 4
@@ -160,7 +158,7 @@ function otherState(
   return readImmutable(currentSnapshot, (snapshot) => {
     if (!withStarter && editionOfSnapshot(snapshot) === 'starter')
       return 'the current snapshot contains starter data; run a complete ingest'
-    const published = snapshot.prepare(SELECT_PUBLISHED).all() as unknown as Contents[]
+    const published = contentsIn(snapshot)
     const reports = parts.map(({ report }) => report)
     const other = sources.find(({ name }) => contentText(reports, name) !== contentText(published, name))
     return other && `the cached rows of ${other.name} do not belong to the current snapshot; run a complete ingest`
