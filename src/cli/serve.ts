@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
-import { createLog, type Log } from '#platform/log.ts'
-import { logOutputOf } from '#platform/terminal-log.ts'
+import { createLog, type Log, logOutputOf } from '#platform/log.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { BATCH_MESSAGES_MAX, MCP_MESSAGE_BYTES_MAX } from '#mcp/limits.ts'
 import { MCP_PATHS } from '#mcp/oauth-documents.ts'
-import { SHORT_CHARACTERS_MAX, WHOLE_CHARACTERS_MAX } from '#mcp/result-text.ts'
+import { SHORT_CHARACTERS_MAX, WHOLE_CHARACTERS_MAX } from '#mcp/tool-result.ts'
 import { ALERTS_PLAN } from '#operations/endpoint.ts'
 import { METERED, OTHER_TOOLS } from './tool-calls.ts'
 

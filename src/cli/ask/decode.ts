@@ -16,7 +16,7 @@ import { RECORD_FIELDS_MAX } from '#ingest/limits.ts'
 import { DelimitedLines, type RecordReceiver } from '#ingest/read/delimited-lines.ts'
 import type { OperationContext } from '#operations/endpoint.ts'
 import { exportCsvField } from '#exports/create-file.ts'
-import { assertReadable, assertReplaceable } from '#platform/file-failure.ts'
+import { assertReadable, assertReplaceable } from '#platform/files/file-failure.ts'
 import { VIN_LENGTH } from '#vin/characters.ts'
 import { writeWhole } from './unfinished-file.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Failure } from '#platform/failure.ts'
-import { cannotWrite } from '#platform/file-failure.ts'
+import { cannotWrite } from '#platform/files/file-failure.ts'
 
 const UNFINISHED_PREFIX = '.unfinished-'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { JsonFile } from '#platform/json-file.ts'
+import { JsonFile } from '#platform/files/json-file.ts'
 
 const Failed = Type.Object({
   /** Milliseconds since 1970 UTC. */

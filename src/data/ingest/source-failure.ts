@@ -1,4 +1,4 @@
-import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
+import { sqliteFailure } from '#platform/database/sqlite.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 
 /** A rejection of one source; the others can be refreshed without it. */

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tryFileLock } from '#platform/file-lock.ts'
+import { tryFileLock } from '#platform/files/file-lock.ts'
 import { Failure } from '#platform/failure.ts'
 import { asOperatingFailure } from './source-failure.ts'
 

@@ -15,7 +15,7 @@ import {
 import { isStarter } from './snapshot-summary.ts'
 import { toIsoSeconds, type Clock } from '#platform/clock.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
-import { waitForFileLock } from '#platform/file-lock.ts'
+import { waitForFileLock } from '#platform/files/file-lock.ts'
 
 /** Maximum wait of a publish for another publish or a rollback. */
 const LOCK_WAIT_MS_MAX = 30_000

@@ -6,8 +6,7 @@ import { Checkpoints } from './checkpoints.ts'
 import { unavailable, type Database, type Queries, type Row, type SqlValues } from './database.ts'
 import { isUnmigrated, migrate, type Migration } from './migration.ts'
 import type { ProblemError } from '#platform/problem.ts'
-import { inTransaction, openDurable } from './sqlite.ts'
-import { sqliteFailure } from './sqlite-failure.ts'
+import { inTransaction, openDurable, sqliteFailure } from './sqlite.ts'
 
 /** Maximum wait for another process's write lock before the store counts as unavailable. */
 export const LOCK_WAIT_MS_MAX = 800

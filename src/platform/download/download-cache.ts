@@ -2,7 +2,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { JsonFile } from '#platform/json-file.ts'
+import { JsonFile } from '#platform/files/json-file.ts'
 import { STATE_BYTES_MAX } from './download-limits.ts'
 
 const Contents = Type.Array(Type.Object({ name: Type.String(), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }))

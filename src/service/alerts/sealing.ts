@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { ProblemError } from '#platform/problem.ts'
 import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
-import { existingSecret, secretOf } from '#platform/secret-file.ts'
+import { existingSecret, secretOf } from '#platform/files/secret-file.ts'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32

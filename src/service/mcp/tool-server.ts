@@ -13,10 +13,16 @@ import {
 } from '@modelcontextprotocol/server'
 import type { McpCaller, RouteCall } from './transport.ts'
 import { paymentHeaderOf } from './payment-meta.ts'
-import { type Tool, createTools } from './tool.ts'
+import {
+  type Tool,
+  createTools,
+  OUTPUT_SCHEMA,
+  type JsonSchema,
+  argumentsOf,
+  toolTarget,
+  type ToolArguments,
+} from './tool.ts'
 import { toToolError, toToolResult } from './tool-result.ts'
-import { OUTPUT_SCHEMA, type JsonSchema } from './tool-schema.ts'
-import { argumentsOf, toolTarget, type ToolArguments } from './tool-target.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'

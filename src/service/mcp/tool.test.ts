@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OPERATIONS } from '#operations/index.ts'
-import { argumentsOf } from './tool-target.ts'
-import { createTools, TOOL_HINTS } from './tool.ts'
+import { argumentsOf, createTools, TOOL_HINTS, inputSchemaOf, toolTarget } from './tool.ts'
+import { Type } from 'typebox'
+import { ProblemError } from '#platform/problem.ts'
 
 /** Names that existing agents know (issue of the tools; specification.md 1). */
 const PROMISED = [
@@ -79,4 +80,88 @@ test('an operation without a hint is still a tool', () => {
   assert.equal(tool?.title, first.summary)
   assert.match(tool?.description ?? '', /Business plan\.$/)
   assert.match(tool?.next ?? '', /unknown, never zero/)
+})
+
+test('argument schemas are closed, and describe each argument by type or enum and one sentence', () => {
+  const schema = Type.Object(
+    {
+      make: Type.String({ pattern: '[\\p{L}]', maxLength: 5, examples: ['x'], description: 'A make. And more.' }),
+      kind: Type.Optional(Type.Enum(['a', 'b'], { description: 'No end' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, description: 'Above 100 it is brought down.' })),
+    },
+    { additionalProperties: false },
+  )
+  assert.deepEqual(JSON.parse(JSON.stringify(inputSchemaOf(schema))), {
+    type: 'object',
+    additionalProperties: false,
+    required: ['make'],
+    properties: {
+      make: { type: 'string', description: 'A make.' },
+      kind: { enum: ['a', 'b'], description: 'No end' },
+      limit: { type: 'integer', description: '1 to 100. Default: 10.' },
+    },
+  })
+})
+
+// Guarantee: the description of an argument is a whole sentence.
+test('no description of an argument ends at an abbreviation', () => {
+  for (const { name, input } of OPERATIONS.filter(({ metered }) => metered)) {
+    const { properties } = inputSchemaOf(input) as { properties: Record<string, { description: string }> }
+    for (const [argument, { description }] of Object.entries(properties)) {
+      assert.match(description, /^[^a-z].{8,}[.]$/, `${name} ${argument}`)
+      assert.doesNotMatch(description, /\b(?:e\. ?g|i\. ?e|etc|cf)\.$/, `${name} ${argument}`)
+    }
+  }
+})
+
+const SEARCH = { path: '/v1/vehicles' }
+const RECALLS = { path: '/v1/vehicles/{id}/recalls' }
+
+test('arguments become the path and the query of the operation', () => {
+  assert.equal(toolTarget(SEARCH, {}), '/v1/vehicles')
+  assert.equal(
+    toolTarget(SEARCH, { year: 2019, make: 'a b&c', x: true }),
+    '/v1/vehicles?year=2019&make=a%20b%26c&x=true',
+  )
+  assert.equal(toolTarget(RECALLS, { id: 'abc', since: '2020-01-01' }), '/v1/vehicles/abc/recalls?since=2020-01-01')
+})
+
+test('null and undefined count as missing', () => {
+  assert.equal(toolTarget(SEARCH, { year: null, make: undefined, model: 'x' }), '/v1/vehicles?model=x')
+})
+
+// Guarantee: no argument can make a tool call another address.
+test('an argument cannot add or leave path segments', () => {
+  assert.equal(toolTarget(RECALLS, { id: '../../account?x=1#y' }), '/v1/vehicles/..%2F..%2Faccount%3Fx%3D1%23y/recalls')
+  for (const id of ['.', '..', '', null, undefined, {}, ['a'], '\uD800']) {
+    assert.throws(
+      () => toolTarget(RECALLS, { id }),
+      (error) =>
+        error instanceof ProblemError &&
+        error.code === 'invalid_parameter' &&
+        error.extension.errors?.length === 1 &&
+        error.extension.errors[0]?.parameter === 'id',
+      JSON.stringify(id),
+    )
+  }
+})
+
+test('reports all invalid arguments at once', () => {
+  assert.throws(
+    () => toolTarget(RECALLS, { since: {}, limit: [1] }),
+    (error) => {
+      assert.ok(error instanceof ProblemError)
+      assert.deepEqual(
+        error.extension.errors?.map(({ parameter }) => parameter),
+        ['since', 'limit', 'id'],
+      )
+      assert.match(error.message, /Parameter "id" is missing\./)
+      return true
+    },
+  )
+})
+
+test('names inherited by objects are ordinary arguments', () => {
+  const given = JSON.parse('{"__proto__":"x","constructor":"y"}') as Record<string, unknown>
+  assert.equal(toolTarget(SEARCH, given), '/v1/vehicles?__proto__=x&constructor=y')
 })

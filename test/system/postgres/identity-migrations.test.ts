@@ -22,7 +22,7 @@ import {
 } from '#accounts/identity/identity-tables.ts'
 import { oauthLibraryOptions } from '#accounts/apps/oauth-options.ts'
 import { libraryOptions } from '#accounts/identity/library-options.ts'
-import type { IdentityStore } from '#accounts/identity/identity-options.ts'
+import type { IdentityStore } from '#accounts/identity/identity.ts'
 
 const postgres = postgresForTests()
 

@@ -2,7 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { Failure, messageOf } from '#platform/failure.ts'
-import { cannotRead } from '#platform/file-failure.ts'
+import { cannotRead } from '#platform/files/file-failure.ts'
 import {
   ARCHIVE_RATIO_FREE_BYTES,
   ARCHIVE_RATIO_MAX,

@@ -5,7 +5,7 @@ import { readText } from '#platform/bounded.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DOWNLOAD_RESERVE_BYTES } from '#platform/download/download-limits.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
-import { tryFileLock } from '#platform/file-lock.ts'
+import { tryFileLock } from '#platform/files/file-lock.ts'
 import { adoptSnapshot } from '#snapshots/publish-snapshot.ts'
 import {
   currentFile,

@@ -1,5 +1,4 @@
-import type { Clock } from '#platform/clock.ts'
-import { DAY_MS, MINUTE_MS } from '#platform/clock.ts'
+import { type Clock, DAY_MS, MINUTE_MS } from '#platform/clock.ts'
 import type { Database, Queries, Row } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'

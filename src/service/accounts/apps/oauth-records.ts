@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS, type Clock } from '#platform/clock.ts'
-import type { IdentityStore } from '#accounts/identity/identity-options.ts'
+import type { IdentityStore } from '#accounts/identity/identity.ts'
 import type { AttemptQuery } from '#accounts/identity/sign-in-limits.ts'
 
 /** Maximum number of registered clients, used or not. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { IdentityStore } from '#accounts/identity/identity-options.ts'
+import type { IdentityStore } from '#accounts/identity/identity.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import type { GuardedGet } from '#platform/network/guarded-get.ts'

@@ -12,7 +12,7 @@ import { hashCheaply } from '#test/support/cheap-passwords.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { AttemptCounter, SignInLimits } from './sign-in-limits.ts'
 import { Identity } from './library-identity.ts'
-import { SIGN_IN_PATH } from './identity-options.ts'
+import { SIGN_IN_PATH } from './identity.ts'
 import { openIdentity } from './open-identity.ts'
 import { IDENTITY_MIGRATIONS } from './identity-tables.ts'
 

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { BetterAuthOptions } from 'better-auth'
-import { CLIENT_ADDRESS_HEADER, type IdentityOptions, type IdentityStore } from './identity-options.ts'
+import { CLIENT_ADDRESS_HEADER, type IdentityOptions, type IdentityStore } from './identity.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { retryDelayMs } from '#platform/database/sqlite-database.ts'
-import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
+import { sqliteFailure } from '#platform/database/sqlite.ts'
 import { NodeSqliteDialect } from '@better-auth/kysely-adapter/node-sqlite-dialect'
 
 export const SERVICE_TITLE = 'Vehicle Data Service'

@@ -1,11 +1,10 @@
 import type { createLibrary } from './library-options.ts'
-import type { IdentityOptions } from './identity-options.ts'
+import type { IdentityOptions, RequestFacts, Confirmed, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
 import { AuthorizationServer, type AuthorizationServerOptions } from '#accounts/apps/authorization-server.ts'
 import { HandlingSlots, identityUnavailable } from './handling-slots.ts'
 import { MailboxProof } from './mailbox-proof.ts'
 import { duringRequest } from './library-request.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import type { RequestFacts, Confirmed, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
 import { setImmediate as otherTurns } from 'node:timers/promises'
 
 /** Lifetime of a link that an operator passes on. */

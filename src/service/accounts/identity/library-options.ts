@@ -9,8 +9,8 @@ import {
   PASSWORD_CHARACTERS_MIN,
   SIGN_IN_PATH,
   type IdentityOptions,
-} from './identity-options.ts'
-import type { IdentityEvents } from './identity.ts'
+  type IdentityEvents,
+} from './identity.ts'
 import { mayMail, preparedHash } from './library-request.ts'
 import { MailboxProof } from './mailbox-proof.ts'
 import type { Mail } from '#platform/network/mailer.ts'

@@ -7,7 +7,7 @@ import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/network/mailer.ts'
 import { hashCheaply } from '#test/support/cheap-passwords.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
-import { SIGN_IN_PATH } from './identity-options.ts'
+import { SIGN_IN_PATH } from './identity.ts'
 import { openIdentity } from './open-identity.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'

@@ -8,14 +8,13 @@ import { AttemptCounter, SignInLimits, type AddressLimits } from './sign-in-limi
 import { identityUnavailable } from './handling-slots.ts'
 import { openIdentityFile, type OpenParts } from './identity-file.ts'
 import { IDENTITY_POSTGRES_MIGRATIONS, IDENTITY_TABLE_PREFIX } from './identity-tables.ts'
-import type { IdentityOptions, IdentityStore } from './identity-options.ts'
-import { IDENTITY_STORE_NAME } from './identity.ts'
+import { type IdentityOptions, type IdentityStore, IDENTITY_STORE_NAME } from './identity.ts'
 import { Identity } from './library-identity.ts'
 import { WatchedPool } from './watched-pool.ts'
 import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { PostgresDatabase } from '#platform/database/postgres.ts'
-import { SECRET_BYTES } from '#platform/secret-file.ts'
+import { SECRET_BYTES } from '#platform/files/secret-file.ts'
 
 /** Options for opening identity. The settings determine the database. */
 export interface OpenIdentityOptions extends Omit<IdentityOptions, 'store' | 'secret' | 'signInLimits' | 'query'> {

@@ -1,5 +1,4 @@
-import type { Migration } from '#platform/database/migration.ts'
-import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/sql-types.ts'
+import { type Migration, POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/migration.ts'
 
 /** Name of the account store in error messages, in either database. */
 export const STORE_NAME = 'account store'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { createFolder } from '#platform/create-folder.ts'
+import { createFolder } from '#platform/files/create-folder.ts'
 import {
   type Database,
   type Row,
@@ -32,9 +32,9 @@ import { DAY_MS, dayOf, hourOf, toIsoSeconds, type Clock } from '#platform/clock
 import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 import { existsSync, renameSync } from 'node:fs'
 import type { Config } from '#platform/config.ts'
-import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
+import { sqliteFailure } from '#platform/database/sqlite.ts'
 import { messageOf } from '#platform/failure.ts'
-import { waitForFileLock } from '#platform/file-lock.ts'
+import { waitForFileLock } from '#platform/files/file-lock.ts'
 
 export const REQUEST_LOG_NAME = 'request log'
 

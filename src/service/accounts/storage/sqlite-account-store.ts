@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createFolder } from '#platform/create-folder.ts'
+import { createFolder } from '#platform/files/create-folder.ts'
 import type { Clock } from '#platform/clock.ts'
 import {
   DatabaseLockedError,

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Failure } from '#platform/failure.ts'
 import { isUnmigrated, databaseFileSize } from '#platform/database/migration.ts'
-import { inTransaction, openDurable } from '#platform/database/sqlite.ts'
-import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
+import { inTransaction, openDurable, sqliteFailure } from '#platform/database/sqlite.ts'
 
 const ACCOUNTS = 'accounts.sqlite'
 /** Signs session cookies and encrypts second factors: losing it signs everybody out. */

@@ -1,5 +1,5 @@
 import { readPages } from '#platform/database/read-pages.ts'
-import { Turns } from '#platform/turns.ts'
+import { Turns } from '#platform/event-loop.ts'
 import { monthOf, type Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import { messageOf } from '#platform/failure.ts'

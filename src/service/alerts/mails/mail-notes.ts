@@ -1,7 +1,7 @@
 import { NOTE_EVENTS_MAX, NOTES_PER_ACCOUNT_MAX, ROWS_A_WRITE, MESSAGE_TEXT_CHARACTERS_MAX } from '#alerts/limits.ts'
 import { type AlertEvent, RESET, type AffectedGroups } from '#alerts/matching/alert-event.ts'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
-import { Turns } from '#platform/turns.ts'
+import { Turns } from '#platform/event-loop.ts'
 import type { MailSettings } from '#alerts/mails/mail-settings.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 

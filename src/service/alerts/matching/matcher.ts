@@ -21,7 +21,7 @@ import {
 import type { StoredEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoints.ts'
 import { type NewMessage, type Outbox, describeMessage } from '#alerts/webhooks/outbox.ts'
 import { assert } from '#platform/assert.ts'
-import { Turns } from '#platform/turns.ts'
+import { Turns } from '#platform/event-loop.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type AlertEvent, type AffectedGroups, type EventSource, RESET, isWatched } from './alert-event.ts'
 import type { MatchStore } from './match-store.ts'

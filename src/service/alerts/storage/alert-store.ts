@@ -1,7 +1,7 @@
 import type { Sealing } from '#alerts/sealing.ts'
 import type { Clock } from '#platform/clock.ts'
 import { join } from 'node:path'
-import { createFolder } from '#platform/create-folder.ts'
+import { createFolder } from '#platform/files/create-folder.ts'
 import type { Config } from '#platform/config.ts'
 import { notOpened, type Database, type Guard } from '#platform/database/database.ts'
 import { openPostgres } from '#platform/database/postgres-migration.ts'

@@ -1,5 +1,4 @@
-import type { Migration } from '#platform/database/migration.ts'
-import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/sql-types.ts'
+import { type Migration, POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/migration.ts'
 
 export const ALERTS_NAME = 'alert store'
 

@@ -2,7 +2,7 @@ import type { BatchLine, ReadLine, VehicleKey } from '#operations/batch/batch-li
 import { isBlank } from '#operations/batch/line-splitter.ts'
 import type { LinesOutcome, LinesToCharge } from '#http/pipeline/meter.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { EventLoopQueue } from '#platform/event-loop-queue.ts'
+import type { EventLoopQueue } from '#platform/event-loop.ts'
 import { CHUNK_MS, PART_CHARACTERS_MAX, PART_CHUNKS_MAX, PART_LINES_MAX } from './limits.ts'
 import type { RequestLines } from './request-lines.ts'
 import type { BatchSummary, ResultWriter } from './result-writer.ts'

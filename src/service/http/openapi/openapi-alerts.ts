@@ -1,8 +1,14 @@
 import type { TObject } from 'typebox'
 import { type Endpoint, type Tagged, ALERTS_PLAN } from '#operations/endpoint.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
-import { commonHeaders, entriesByPath, exampleOf, quotaHeaders, responsesByStatus } from './openapi-responses.ts'
-import type { RealExamples } from './real-examples.ts'
+import {
+  commonHeaders,
+  entriesByPath,
+  exampleOf,
+  quotaHeaders,
+  responsesByStatus,
+  type RealExamples,
+} from './openapi-responses.ts'
 import { documentedParameters } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>

@@ -2,6 +2,7 @@ import type { Download } from '#operations/exports/download-export.ts'
 import type { Endpoint, Operation } from '#operations/endpoint.ts'
 import type { ProblemCode } from '#platform/problem.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
+import { existsSync, readFileSync } from 'node:fs'
 
 type Json = Record<string, unknown>
 
@@ -126,4 +127,18 @@ export function paymentResponse(): Json {
     headers: { ...commonHeaders, 'PAYMENT-REQUIRED': header('The terms in version 2 of x402, as base64 of JSON.') },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentTerms' } } },
   }
+}
+
+/** Responses of a service with the starter data, recorded by `npm run generate`. See tools/examples. */
+const FILE = new URL('../../../../docs/openapi-examples.json', import.meta.url)
+
+/** Returns a recorded response body with long lists cut; undefined if an operation was not recorded yet. */
+export type RealExamples = (operationId: string) => unknown
+
+type Examples = Readonly<Record<string, { readonly body?: unknown } | undefined>>
+
+/** Reads the examples. Called while the document is built, because they are needed only once. */
+export function readRealExamples(): RealExamples {
+  const examples: Examples = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {}
+  return (operationId) => examples[operationId]?.body
 }

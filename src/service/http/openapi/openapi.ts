@@ -18,14 +18,14 @@ import {
   quotaHeaders,
   responsesByStatus,
   unchangedResponse,
+  readRealExamples,
+  type RealExamples,
 } from './openapi-responses.ts'
 import { documentedBatch } from './openapi-batch.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
 import { WRITTEN_URL } from '#http/pages/documents.ts'
-import { documentedParameters, responseSchema } from './openapi-schemas.ts'
+import { documentedParameters, responseSchema, withNamedSchemas } from './openapi-schemas.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
-import { withNamedSchemas } from './named-schemas.ts'
-import { readRealExamples, type RealExamples } from './real-examples.ts'
 import { CALL_PRICE_USD } from '#http/pages/well-known.ts'
 
 type Json = Record<string, unknown>

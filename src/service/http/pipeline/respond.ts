@@ -1,7 +1,7 @@
 import type { Principal } from '#accounts/account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { type Operation, type OperationContext, runEndpoint } from '#operations/endpoint.ts'
-import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
+import { sqliteFailure } from '#platform/database/sqlite.ts'
 import { ProblemError, invalidParameter } from '#platform/problem.ts'
 import { LRUCache } from 'lru-cache'
 import { type ContentCoding, compress, tagOfCoding } from '#http/content-negotiation.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { auditDone } from '#accounts/audit-log.ts'
-import { PASSWORD_CHARACTERS_MIN } from '#accounts/identity/identity-options.ts'
+import { PASSWORD_CHARACTERS_MIN } from '#accounts/identity/identity.ts'
 import { ROLES } from '#accounts/members/roles.ts'
 import { PLANS, type PlanName } from '#accounts/plan.ts'
 import { redeemSetupCode } from '#accounts/setup-code.ts'

@@ -12,7 +12,7 @@ import type { StoredLinkReport } from '#catalog/report-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
 import type { Log } from '#platform/log.ts'
-import type { EventLoopQueue } from '#platform/event-loop-queue.ts'
+import type { EventLoopQueue } from '#platform/event-loop.ts'
 import type { StripeService } from '#accounts/stripe-service.ts'
 
 export interface Caller {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MEMBERSHIPS_PER_PERSON_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
-import type { Member } from '#accounts/members/member.ts'
+import type { Member } from '#accounts/members/members.ts'
 import { MEMBER_ROLES } from '#accounts/members/roles.ts'
 import { PLANS } from '#accounts/plan.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'

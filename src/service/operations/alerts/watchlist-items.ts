@@ -11,7 +11,7 @@ import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { setImmediate } from 'node:timers/promises'
-import { Turns } from '#platform/turns.ts'
+import { Turns } from '#platform/event-loop.ts'
 import { cursorPageOf } from '#operations/page-parameters.ts'
 
 const ITEMS_PAGE_DEFAULT = 100

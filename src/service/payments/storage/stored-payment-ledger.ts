@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { createFolder } from '#platform/create-folder.ts'
+import { createFolder } from '#platform/files/create-folder.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Database, type Row, unavailable } from '#platform/database/database.ts'
 import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
@@ -26,8 +26,7 @@ import {
   UNRESOLVED_LISTED_MAX,
 } from '#payments/payment-ledger.ts'
 import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
-import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/sql-types.ts'
-import type { Migration } from '#platform/database/migration.ts'
+import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes, type Migration } from '#platform/database/migration.ts'
 
 /** A claim is retried if the payment that blocked it was released meanwhile. */
 const CLAIM_TRIES_MAX = 5

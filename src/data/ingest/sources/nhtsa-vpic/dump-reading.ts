@@ -4,7 +4,7 @@ import { DecoderDraft } from '#ingest/decoder/decoder-draft.ts'
 import type { FileReader } from '#ingest/read/record-reading.ts'
 import { RowAccounting, type RowAccount } from '#ingest/read/row-accounting.ts'
 import type { ReadableFile } from '#ingest/source.ts'
-import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
+import { sqliteFailure } from '#platform/database/sqlite.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { CopyReader, type CopyRow } from './read-copy.ts'
 

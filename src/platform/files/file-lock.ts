@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sqliteFailure } from './database/sqlite-failure.ts'
+import { sqliteFailure } from '#platform/database/sqlite.ts'
 
 /** Lock that one process holds at a time. Released when its process ends, even if it is killed. */
 export interface FileLock {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { Failure } from './failure.ts'
+import { Failure } from '#platform/failure.ts'
 import { existingSecret, secretOf } from './secret-file.ts'
 
 function folder(t: TestContext): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { EventLoopQueue } from './event-loop-queue.ts'
+import { EventLoopQueue } from './event-loop.ts'
 
 it('starts one task per turn, in order, and lets other work run in between', async () => {
   const eventLoopQueue = new EventLoopQueue()

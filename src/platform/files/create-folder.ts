@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { folderNotCreated } from '#platform/file-failure.ts'
+import { folderNotCreated } from './file-failure.ts'
 
 /**
  * Creates a folder and its missing parents. The first missing one is created alone, because Node's recursive mkdir never

@@ -8,7 +8,7 @@ import { it, type TestContext } from 'node:test'
 import { tryFileLock, waitForFileLock } from './file-lock.ts'
 
 const HOLDER = `
-  import { tryFileLock } from '#platform/file-lock.ts'
+  import { tryFileLock } from '#platform/files/file-lock.ts'
   globalThis.lock = tryFileLock(process.argv.at(-1))
   console.log(globalThis.lock ? 'held' : 'refused')
   setInterval(() => {}, 1000)`
