@@ -1,6 +1,5 @@
 import type { Account } from '#accounts/account-store.ts'
 import { notAMember, rejectDisabled, rejectNoOperator, rejectRole } from '#accounts/authority.ts'
-import type { Membership } from '#accounts/members/members.ts'
 import { isRole } from '#accounts/members/roles.ts'
 import { CLIENT_ADDRESS_HEADER, type SignedIn } from '#accounts/identity/identity.ts'
 import { bareAddress } from '#platform/network/client-address.ts'
@@ -8,6 +7,7 @@ import { ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, DashboardServices } from '#operations/account/services.ts'
 import { ACCOUNT_HEADER, type Access } from '#operations/endpoint.ts'
+import type { Membership } from '#accounts/members/member.ts'
 
 export type CallerStores = Pick<DashboardServices, 'identity' | 'accounts' | 'alerts' | 'requestLog'>
 

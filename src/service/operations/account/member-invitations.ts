@@ -3,7 +3,6 @@ import { checkedEmail } from '#accounts/account.ts'
 import type { Account } from '#accounts/account-store.ts'
 import { hashToken, randomBase62 } from '#accounts/keys/key-token.ts'
 import { INVITATIONS_PER_ACCOUNT_MAX, INVITATION_DAYS } from '#accounts/limits.ts'
-import type { MemberInvitation } from '#accounts/members/members.ts'
 import type { MemberRole } from '#accounts/members/roles.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { itemNotFound, mapFailures } from './rejections.ts'
@@ -14,6 +13,7 @@ import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import type { Mail } from '#platform/network/mailer.ts'
 import { ProblemError, invalidParameter } from '#platform/problem.ts'
+import type { MemberInvitation } from '#accounts/members/member.ts'
 
 /** 190 bits: impossible to guess, so a fast hash is safe to store. */
 const TOKEN_CHARACTERS = 32

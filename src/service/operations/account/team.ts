@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { MEMBERSHIPS_PER_PERSON_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
-import type { Member } from '#accounts/members/members.ts'
 import { MEMBER_ROLES } from '#accounts/members/roles.ts'
 import { PLANS } from '#accounts/plan.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
@@ -11,6 +10,7 @@ import type { Caller, DashboardServices } from './services.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
+import type { Member } from '#accounts/members/member.ts'
 
 /** The user's own account, accounts handed over to them, and accounts they belong to. */
 const ACCOUNTS_LISTED_MAX = 1 + 2 * MEMBERSHIPS_PER_PERSON_MAX
