@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Command } from 'commander'
-import type { StoredLinkReport } from '#catalog/report-store.ts'
+import { type StoredLinkReport, spansOf } from '#catalog/report-store.ts'
 import { loadConfig } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
-import { spansOf } from '#catalog/report-store.ts'
 import { overviewLines } from './report-lines.ts'
 import { addLinksCommand } from './links.ts'
 

@@ -5,8 +5,14 @@ import { after, test } from 'node:test'
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { ExportColumn } from '#operations/exports/export-column.ts'
-import { EXPORT_DATASETS, EXPORT_FORMATS, exportFileName } from '#operations/exports/export-dataset.ts'
-import type { ExportDataset, ExportDatasetName, ExportFormat } from '#operations/exports/export-dataset.ts'
+import {
+  EXPORT_DATASETS,
+  EXPORT_FORMATS,
+  exportFileName,
+  type ExportDataset,
+  type ExportDatasetName,
+  type ExportFormat,
+} from '#operations/exports/export-dataset.ts'
 import { toComplaint } from '#operations/public/get-complaints.ts'
 import { toTsb } from '#operations/public/get-tsbs.ts'
 import { toInvestigation } from '#operations/records/investigation.ts'

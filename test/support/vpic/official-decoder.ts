@@ -1,5 +1,4 @@
-import { chmodSync, createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createWriteStream } from 'node:fs'
+import { chmodSync, createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,8 +1,7 @@
 // Guarantee: a snapshot that is damaged on the disk while it is served is replaced by the previous one. No worker ends, callers
 // get at most 503 until the damage is detected, and status reports it.
 import assert from 'node:assert/strict'
-import { closeSync, ftruncateSync, fstatSync, openSync, writeSync } from 'node:fs'
-import { chmodSync } from 'node:fs'
+import { closeSync, ftruncateSync, fstatSync, openSync, writeSync, chmodSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'

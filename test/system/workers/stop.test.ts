@@ -7,9 +7,8 @@ import { test, type TestContext } from 'node:test'
 import { MAIN } from '#test/system/operations/support/node-process.ts'
 import { freePort } from '#test/support/network/free-port.ts'
 import { callersOfAll } from './support/caller.ts'
-import { environmentOf, isAlive, preparedFolder, startWorkers } from './support/workers-service.ts'
+import { environmentOf, isAlive, preparedFolder, startWorkers, type WorkersService } from './support/workers-service.ts'
 import { until } from '#test/support/until.ts'
-import type { WorkersService } from './support/workers-service.ts'
 
 const WORKERS = 2
 const CONNECTIONS = 12

@@ -1,5 +1,4 @@
-import type { Sheet } from '#illustrations/sketch.ts'
-import { urlOf } from '#illustrations/sketch.ts'
+import { type Sheet, urlOf } from '#illustrations/sketch.ts'
 import { element, stopsOf } from '#illustrations/svg.ts'
 
 /** Wheel position: x of its axle, and its radius. */

@@ -1,5 +1,4 @@
-import type { BodyClass, DriveType, FuelType, Transmission } from '#catalog/vocabulary.ts'
-import { TRANSMISSIONS } from '#catalog/vocabulary.ts'
+import { type BodyClass, type DriveType, type FuelType, type Transmission, TRANSMISSIONS } from '#catalog/vocabulary.ts'
 
 /**
  * Maps NHTSA's coded values (vPIC) to the vocabularies of a vehicle. Each value of vPIC is in one of these tables, or

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseLexicon, projectLexicon } from './read-narrative.ts'
-import { createSymptomFinder } from './symptom-finder.ts'
-import { parsePattern } from './symptom-finder.ts'
+import { createSymptomFinder, parsePattern } from './symptom-finder.ts'
 import { Words } from './words.ts'
 
 function found(pattern: string, text: string): boolean {

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createSnapshotDraft, snapshotDraft, writeWithoutJournal } from '#ingest/build/snapshot-draft.ts'
 import { readFile, type FileReport } from './read-file.ts'
-import type { ReadableFile } from '#ingest/source.ts'
-import type { Source } from '#ingest/source.ts'
+import type { ReadableFile, Source } from '#ingest/source.ts'
 
 /** Version of the reading code. Increase it when it fills the same tables differently: cached rows are then reread. */
 const READING_VERSION = 3

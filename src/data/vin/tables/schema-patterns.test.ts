@@ -3,8 +3,14 @@ import { it, describe } from 'node:test'
 import fc from 'fast-check'
 import { SEED } from '#test/support/scale.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
-import { decodeElements, decodeSpecification, encodeElements, encodeSpecification } from './element-blob.ts'
-import { encodeYears, hasYear } from './element-blob.ts'
+import {
+  decodeElements,
+  decodeSpecification,
+  encodeElements,
+  encodeSpecification,
+  encodeYears,
+  hasYear,
+} from './element-blob.ts'
 import {
   decodeLinks,
   encodeLinks,

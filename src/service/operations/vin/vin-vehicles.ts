@@ -1,8 +1,7 @@
 import { Type, type Static, type TOptional, type TSchema } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
-import type { CandidateRow } from '#catalog/vehicle-store.ts'
-import { DISTINGUISHING_FIELDS } from '#catalog/vehicle-store.ts'
+import { type CandidateRow, DISTINGUISHING_FIELDS } from '#catalog/vehicle-store.ts'
 import {
   CANDIDATES_MAX,
   COMPARED_FIELDS,

@@ -2,9 +2,24 @@ import type { DatabaseSync } from 'node:sqlite'
 import { vpicBodyClass, vpicDriveType, vpicFuelType, vpicTransmission } from '#catalog/vin/vpic-vocabulary.ts'
 import type { SqlValue } from '#platform/database/sqlite.ts'
 import type { ModelValues } from '#vin/tables/schema-patterns.ts'
-import { BODY, CUBIC_CENTIMETRES, CUBIC_CENTIMETRES_PER_LITRE, CYLINDERS, DOORS, DRIVE } from './vpic-variables.ts'
-import { ELECTRIFICATION, FUEL, HORSEPOWER, LITRES, SECOND_FUEL, SPEEDS, TRANSMISSION } from './vpic-variables.ts'
-import { openVpicTexts, type ReadVpicText, type VpicVariable } from './vpic-variables.ts'
+import {
+  BODY,
+  CUBIC_CENTIMETRES,
+  CUBIC_CENTIMETRES_PER_LITRE,
+  CYLINDERS,
+  DOORS,
+  DRIVE,
+  ELECTRIFICATION,
+  FUEL,
+  HORSEPOWER,
+  LITRES,
+  SECOND_FUEL,
+  SPEEDS,
+  TRANSMISSION,
+  openVpicTexts,
+  type ReadVpicText,
+  type VpicVariable,
+} from './vpic-variables.ts'
 
 const VARIABLES = [
   BODY,

@@ -6,8 +6,14 @@ import {
   type ContradictionDecision,
   type ContradictionKind,
 } from '#catalog/vin/vin-contradictions.ts'
-import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree } from '#catalog/vin/vin-agreement.ts'
-import { drivesAgree, fuelsAgree } from '#catalog/vin/vin-agreement.ts'
+import {
+  bodiesAgree,
+  cylindersAgree,
+  displacementsAgree,
+  doorsAgree,
+  drivesAgree,
+  fuelsAgree,
+} from '#catalog/vin/vin-agreement.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
 import { reviewedValue, type StatedValue } from './reviewed-values.ts'
 import { type VinName, readValues } from './vin-names.ts'
