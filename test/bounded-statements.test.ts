@@ -3,8 +3,8 @@
 // account library's own statements are not checked: it limits its lists to 100 rows.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { it } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
+import { it } from 'node:test'
 import { SQLITE_ACCOUNTS_MIGRATIONS } from '#accounts/storage/account-tables.ts'
 import { migrate } from '#platform/database/migration.ts'
 

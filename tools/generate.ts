@@ -26,9 +26,9 @@ import { exportColumnsText } from './generate/export-columns.ts'
 import { licencesText } from './generate/licences.ts'
 import { writeUnreviewedFiles, type GeneratedFile } from './generate/made-files.ts'
 import { pageValuesText } from './generate/page-values.ts'
-import { statedFieldsText } from './generate/vehicle-field-texts.ts'
 import { schemaVersionText, TABLES_FILE } from './generate/schema-version.ts'
 import { cadenceTable, sourceFactsText, sourcesTable, withGeneratedPart } from './generate/source-texts.ts'
+import { statedFieldsText } from './generate/vehicle-field-texts.ts'
 
 /** The only generated file that other generated files depend on. */
 const SOURCE_FACTS_FILE = 'src/data/catalog/source-facts.generated.ts'

@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { constants, gzipSync } from 'node:zlib'
-import { findFiles } from '#ingest/read/find-files.ts'
 import { readTestedCars } from '#ingest/build/horsepower.ts'
-import { readFile } from '#ingest/read/read-file.ts'
 import type { TestedCar } from '#ingest/match/horsepower/tested-car.ts'
+import { findFiles } from '#ingest/read/find-files.ts'
+import { readFile } from '#ingest/read/read-file.ts'
 import { epaTestCars } from '#ingest/sources/epa-test-cars/index.ts'
 
 const root = resolve(import.meta.dirname, '..')

@@ -1,5 +1,5 @@
-import { dayAt } from './complaints.ts'
 import type { CampaignPlan } from './campaigns.ts'
+import { dayAt } from './complaints.ts'
 import { WORD_GRAMMAR } from './words.ts'
 
 const HEADER =

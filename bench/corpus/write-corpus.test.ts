@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { findFiles } from '#ingest/read/find-files.ts'
-import { SOURCES } from '#ingest/sources/index.ts'
 import { readFile } from '#ingest/read/read-file.ts'
-import { DatabaseSync } from 'node:sqlite'
+import { SOURCES } from '#ingest/sources/index.ts'
 import { writeCorpus } from './write-corpus.ts'
 
 const SCALE = 0.0005

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Catalog } from '#catalog/catalog.ts'
 import { Client } from 'pg'
+import type { Catalog } from '#catalog/catalog.ts'
 
 const ROWS_PER_INSERT = 2_000
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openSealing, type Sealing } from '#alerts/sealing.ts'
 import { findUnreadable, unreadableLine } from '#alerts/reencrypt.ts'
-import { openPool } from '#platform/database/postgres-pool.ts'
+import { openSealing, type Sealing } from '#alerts/sealing.ts'
 import type { Config } from '#platform/config.ts'
+import { openPool } from '#platform/database/postgres-pool.ts'
 
 /** PostgreSQL's code for a missing table. */
 const UNDEFINED_TABLE = '42P01'

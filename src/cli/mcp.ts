@@ -1,8 +1,8 @@
-import { serveToolsOverStdio } from '#mcp/serve-tools-over-stdio.ts'
+import type { Command } from 'commander'
 import { BASE_URL_HELP, readServiceAddress } from '#mcp/remote-call.ts'
+import { serveToolsOverStdio } from '#mcp/serve-tools-over-stdio.ts'
 import { clientApiKey, localServiceUrl, processEnvironment } from '#platform/config.ts'
 import { VERSION } from '#platform/version.ts'
-import type { Command } from 'commander'
 
 export function addMcpCommand(program: Command): void {
   program

@@ -1,10 +1,10 @@
+import type { Command } from 'commander'
 import { openAlerts } from '#alerts/open-alerts.ts'
-import { withAccountStore } from './account/account-store-command.ts'
+import { countOf } from '#platform/count-of.ts'
 import { Failure } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
-import type { Command } from 'commander'
+import { withAccountStore } from './account/account-store-command.ts'
 import type { CliEnvironment } from './cli-environment.ts'
-import { countOf } from '#platform/count-of.ts'
 
 export function addReencryptCommand(program: Command, environment: CliEnvironment): void {
   program

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Command } from 'commander'
 import type { Config } from '#platform/config.ts'
 import { createLog, type Log, logOutputOf } from '#platform/log.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
-import type { Command } from 'commander'
-import type { CliEnvironment } from './cli-environment.ts'
 import { announce, ensureSnapshot, isRefreshing } from '#server/first-start.ts'
 import { firstPull, openPulls } from '#server/refresh/pulled-snapshots.ts'
 import { RefreshSchedule } from '#server/refresh/refresh-schedule.ts'
-import { finishRestore } from './data/restore-steps.ts'
 import { serveHere, serveInWorkers, type Serving } from '#server/serving.ts'
 import { watchService, type ServiceWatch } from '#server/watch-service.ts'
 import { workerCount } from '#server/workers/worker-count.ts'
+import type { CliEnvironment } from './cli-environment.ts'
+import { finishRestore } from './data/restore-steps.ts'
 
 export function addServeCommand(program: Command, environment: CliEnvironment): void {
   program

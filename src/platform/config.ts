@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { isLoopbackHost } from '#platform/network/public-address.ts'
 import { wrongUsage } from '#platform/failure.ts'
+import { isLoopbackHost } from '#platform/network/public-address.ts'
 import type { Setting, ValueOf } from '#platform/setting-types.ts'
 import { SETTINGS } from '#platform/settings.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLog, logOutputOf } from './log.ts'
 import { stripVTControlCharacters, styleText } from 'node:util'
+import { createLog, logOutputOf } from './log.ts'
 
 const KEY = 'vds_live_DeadExampleThatOpensNothing000003tfnac'
 

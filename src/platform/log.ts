@@ -1,6 +1,6 @@
-import { pino, type DestinationStream, type Level, type Logger } from 'pino'
-import { styleText } from 'node:util'
 import type { WriteStream } from 'node:tty'
+import { styleText } from 'node:util'
+import { pino, type DestinationStream, type Level, type Logger } from 'pino'
 
 /** Log whose lines are a sentence with fields: `log.warn({ 'snapshot.id': id }, 'serving an old snapshot')`. */
 export type Log = Pick<Logger, Exclude<Level, never>>

@@ -1,6 +1,6 @@
+import { setFlagsFromString } from 'node:v8'
 import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import { Failure } from './failure.ts'
-import { setFlagsFromString } from 'node:v8'
 
 // Plain worker_threads instead of a library: a Failure stays a Failure, a full disk differs from a bug, and only a
 // working thread keeps the process alive.

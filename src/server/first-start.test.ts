@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
+import { loadConfig } from '#platform/config.ts'
+import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import {
   currentFile,
   parseCurrent,
@@ -10,12 +12,10 @@ import {
   snapshotFile,
   findPreviousSnapshots,
 } from '#snapshots/snapshot-files.ts'
-import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { recallsWith, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { loadConfig } from '#platform/config.ts'
 import { ensureSnapshot } from './first-start.ts'
 
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }

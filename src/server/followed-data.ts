@@ -1,12 +1,12 @@
-import type { EventCounts } from './metrics/service-events.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
-import { snapshotDirectory } from '#snapshots/snapshot-files.ts'
-import { type SnapshotEvent, openSnapshotHolder, type SnapshotHolder } from '#snapshots/snapshot-holder.ts'
 import type { ServiceHealth } from '#operations/account/services.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
+import { snapshotDirectory } from '#snapshots/snapshot-files.ts'
+import { type SnapshotEvent, openSnapshotHolder, type SnapshotHolder } from '#snapshots/snapshot-holder.ts'
+import type { EventCounts } from './metrics/service-events.ts'
 import { RefreshLog, RefreshStatus } from './refresh/refresh-status.ts'
 
 export interface FollowedData {

@@ -1,6 +1,6 @@
-import type { Principal } from '#accounts/principal.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { hashToken, isAppToken } from '#accounts/keys/key-token.ts'
+import type { Principal } from '#accounts/principal.ts'
 import { readCredential } from '#http/pipeline/authentication.ts'
 import { NO_STORE_HEADERS } from '#http/response-headers.ts'
 import { addMcpRoutes, type CredentialState, type McpDependencies } from '#mcp/mcp-routes.ts'

@@ -4,11 +4,11 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
-import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
+import { loadConfig } from '#platform/config.ts'
+import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
-import { loadConfig } from '#platform/config.ts'
 import { ensureSnapshot } from './first-start.ts'
 
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }

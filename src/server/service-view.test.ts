@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { RequestTallies } from './metrics/request-counts.ts'
-import { EventCounts } from './metrics/service-events.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log.ts'
 import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { followData } from './followed-data.ts'
+import { RequestTallies } from './metrics/request-counts.ts'
+import { EventCounts } from './metrics/service-events.ts'
 import { openServiceView } from './service-view.ts'
 
 type Accounts = Parameters<typeof openServiceView>[0]['accounts']

@@ -1,13 +1,13 @@
+import { Registry } from 'prom-client'
+import { VERSION } from '#platform/version.ts'
+import { readMetrics, type MetricReading } from './metrics/metric.ts'
+import type { RequestTallies } from './metrics/request-counts.ts'
 import {
   addProcessMetrics,
   addServiceMetrics,
   accountsResponseMs,
   type ViewedParts,
 } from './metrics/service-metrics.ts'
-import { readMetrics, type MetricReading } from './metrics/metric.ts'
-import type { RequestTallies } from './metrics/request-counts.ts'
-import { VERSION } from '#platform/version.ts'
-import { Registry } from 'prom-client'
 
 /** Data of one serving process for the admin port. */
 export interface ServiceView {

@@ -1,11 +1,11 @@
-import type { MetricReading } from './metrics/metric.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { openAccountStore } from '#accounts/storage/open-account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { readSnapshotSummary } from '#snapshots/snapshot-summary.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
+import { readSnapshotSummary } from '#snapshots/snapshot-summary.ts'
+import type { MetricReading } from './metrics/metric.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
 
 /** Listening service, in this process or in several. */

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
-import { snapshotDirectory, snapshotFile, readCurrent } from '#snapshots/snapshot-files.ts'
+import { isSelection } from '#operations/starter-data.ts'
 import { processEnvironment } from '#platform/config.ts'
 import { messageOf } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/files/file-lock.ts'
 import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { isSelection } from '#operations/starter-data.ts'
-import { STARTER_DIRECTORY } from './starter-files.ts'
 import { VERSION } from '#platform/version.ts'
+import { snapshotDirectory, snapshotFile, readCurrent } from '#snapshots/snapshot-files.ts'
+import { STARTER_DIRECTORY } from './starter-files.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const BUILD_MS_MAX = 120_000

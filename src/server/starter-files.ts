@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { appendFile, cp, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type RunningRefresh, spawnIngest } from './refresh/run-ingest.ts'
 
 /** Selection of official rows that comes with the project, and every vehicle in a compressed file. */

@@ -1,9 +1,9 @@
+import { Registry } from 'prom-client'
+import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
 import { AdminServer, notServing } from './metrics/admin-server.ts'
 import { addMetric, metricsText, readMetrics, singleSample } from './metrics/metric.ts'
 import { EventCounts, addEventMetrics } from './metrics/service-events.ts'
-import type { Config } from '#platform/config.ts'
-import type { Log } from '#platform/log.ts'
-import { Registry } from 'prom-client'
 import type { Serving } from './serving.ts'
 
 /** Admin port of a service over its whole lifetime. Without a port, every method does nothing. */

@@ -1,6 +1,5 @@
 // Guarantee: news about watched vehicles are mailed once a day, and "do not drive" and "park outside" immediately. A crash
 // loses no email, no email says that a vehicle is safe, and its link unsubscribes without signing in, only by POST.
-import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { AlertEvent } from '#alerts/matching/alert-event.ts'
@@ -15,6 +14,7 @@ import { FakeClock } from '#test/support/fake-clock.ts'
 import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { startService } from '#test/support/start-service.ts'
+import { STORES } from '#test/support/stores.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { eventsInMemory } from './support/events-in-memory.ts'
 

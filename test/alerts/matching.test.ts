@@ -1,13 +1,12 @@
 // Guarantee: every event about a watched vehicle becomes one message per endpoint subscribed to its type, whichever process
 // matches it and whenever that crashes. Other events send nothing.
-import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { AlertEvent, EventSource } from '#alerts/matching/alert-event.ts'
 import { MatchStore } from '#alerts/matching/match-store.ts'
+import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
 import { Sealing } from '#alerts/sealing.ts'
 import { openAlertDatabase } from '#alerts/storage/alert-store.ts'
-import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
 import type { NewItem } from '#alerts/watchlists/items.ts'
 import { matchDataOf } from '#operations/alerts/match-data.ts'
 import { resolveItem } from '#operations/alerts/resolve-item.ts'
@@ -15,6 +14,7 @@ import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
+import { STORES } from '#test/support/stores.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { eventsInMemory } from './support/events-in-memory.ts'
 

@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { OPERATIONS } from '#operations/index.ts'
 import { assertCacheable, assertCommonHeaders, assertRateLimit } from '#test/support/http-assert.ts'
-import { AMPLE, startService, type ServiceResponse } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/random/targets.ts'
+import { AMPLE, startService, type ServiceResponse } from '#test/support/start-service.ts'
 
 const service = await startService({ after })
 const { token, accountId } = await service.createKey('enterprise', AMPLE)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { getRecalls } from '#operations/public/get-recalls.ts'
+import { getVehicle } from '#operations/public/get-vehicle.ts'
 import {
   assertFacetCounts,
   assertNameCounts,
@@ -7,8 +9,6 @@ import {
   assertRecallCounts,
   assertSuggestions,
 } from '#test/support/count-checks.ts'
-import { getRecalls } from '#operations/public/get-recalls.ts'
-import { getVehicle } from '#operations/public/get-vehicle.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 

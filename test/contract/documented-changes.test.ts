@@ -9,6 +9,7 @@ import {
   CHANGES_MAX,
   VEHICLE_IDS_MAX,
 } from '#catalog/changes/change.ts'
+import { ROW_GROUP_ROWS_MAX } from '#exports/limits.ts'
 import { DOWNLOADS_PER_ACCOUNT_MAX, EXPORT_WAIT_MS_MAX } from '#http/limits.ts'
 import { EXPORT_DATASETS } from '#operations/exports/export-dataset.ts'
 import {
@@ -19,7 +20,6 @@ import {
   SPIKE_DAYS,
   SPIKE_QUIET_DAYS,
 } from '#snapshots/compare/limits.ts'
-import { ROW_GROUP_ROWS_MAX } from '#exports/limits.ts'
 
 const page = (name: string) => readFileSync(`docs/${name}`, 'utf8').replaceAll(/\s+/g, ' ')
 const changes = page('changes.md')

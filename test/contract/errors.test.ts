@@ -7,8 +7,8 @@ import { REMOVED_PATHS } from '#http/removed-routes.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { assertCommonHeaders, assertProblem, assertRateLimit } from '#test/support/http-assert.ts'
 import { sendRaw } from '#test/support/network/raw-request.ts'
-import { AMPLE, startService } from '#test/support/start-service.ts'
 import { fillPath } from '#test/support/random/targets.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
 
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/endpoint.ts'
+import { OPERATIONS } from '#operations/index.ts'
 import { BASIC_FIELDS } from '#operations/selected-fields.ts'
 import { assertDocumented } from '#test/support/documented.ts'
 import { assertProblem } from '#test/support/http-assert.ts'
-import { AMPLE, startService } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/random/targets.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
 
 type Json = Record<string, unknown>
 /** Fields that come with `recall_count`. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import type { IncomingMessage } from 'node:http'
 import { startService } from '#test/support/start-service.ts'
 
 // Guarantee: a slow response detects that its caller has disconnected, even if the request had no body.

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
-import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
 import { DISCARDED_BYTES_MAX } from '#http/limits.ts'
+import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
 const MARGIN = 1_000_000

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
-import { REMOVED_PATHS } from '#http/removed-routes.ts'
 import { openApiText } from '#http/openapi/openapi.ts'
+import { REMOVED_PATHS } from '#http/removed-routes.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
-import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
-import type { Operation } from '#operations/endpoint.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
+import type { Operation } from '#operations/endpoint.ts'
+import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import { assertDocumented, DOCUMENT, documentedAt } from '#test/support/documented.ts'
-import { AMPLE, PUBLIC_URL, startService } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/random/targets.ts'
+import { AMPLE, PUBLIC_URL, startService } from '#test/support/start-service.ts'
 
 /** Returns an operation, followed by its HTML page. */
 const withPage = (operation: Operation) =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { warningNotices } from '#http/report/report-parts.ts'
-import { getVehicleReport } from '#operations/report/get-vehicle-report.ts'
 import { getRecalls } from '#operations/public/get-recalls.ts'
+import { ownerAdvice } from '#operations/records/owner-advice.ts'
+import { getVehicleReport } from '#operations/report/get-vehicle-report.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
-import { ownerAdvice } from '#operations/records/owner-advice.ts'
 
 const catalog = await openIngestedCatalog({ after }, 'data/starter')
 const campaign = (do_not_drive: boolean | null, park_outside: boolean | null) => ({ do_not_drive, park_outside })

@@ -1,8 +1,8 @@
-import { statusAfterRejections } from './support/after-rejections.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isWellFormedToken } from '#accounts/keys/key-token.ts'
 import { operationWords } from '../../web/src/pages/plan/operation-words.ts'
+import { statusAfterRejections } from './support/after-rejections.ts'
 import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
 
 type Key = { id: string; label: string; mode: string; masked: string; revoked: string | null }

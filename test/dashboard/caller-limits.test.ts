@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CallerLimits } from '#http/account/caller-limits.ts'
-import { type Endpoint, needsSession } from '#operations/endpoint.ts'
 import { ENDPOINTS } from '#operations/account/index.ts'
+import { type Endpoint, needsSession } from '#operations/endpoint.ts'
 import type { Browser, Seen } from './support/browser.ts'
 import { startDashboard } from './support/start-dashboard.ts'
 

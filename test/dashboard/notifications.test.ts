@@ -2,8 +2,8 @@
 // turned off.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startMailServer } from './support/mail-server.ts'
 import type { Browser } from './support/browser.ts'
+import { startMailServer } from './support/mail-server.ts'
 import { PASSWORD, startDashboard, type DashboardService } from './support/start-dashboard.ts'
 
 const EMAIL = 'ada@example.org'

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { withRefreshReport } from '#ingest/current-refresh.ts'
 import { silentProgress } from '#ingest/progress.ts'
-import type { RefreshRun } from '#server/refresh/run-ingest.ts'
 import { systemClock } from '#platform/clock.ts'
-import { startDashboard } from './support/start-dashboard.ts'
+import type { RefreshRun } from '#server/refresh/run-ingest.ts'
 import { until } from '#test/support/until.ts'
+import { startDashboard } from './support/start-dashboard.ts'
 
 const REFRESH = '/account/operator/refresh'
 

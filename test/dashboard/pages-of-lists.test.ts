@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addAuditRows, addRevokedKeys } from '#test/support/accounts/many-rows.ts'
-import { longestTurnMs } from '#test/support/longest-turn.ts'
 import { takeOne } from '#test/support/accounts/support.ts'
+import { longestTurnMs } from '#test/support/longest-turn.ts'
 import type { Browser } from './support/browser.ts'
 import { startDashboard, type DashboardService } from './support/start-dashboard.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { takeOne } from '#test/support/accounts/support.ts'
 import { startMailServer } from './support/mail-server.ts'
 import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
-import { takeOne } from '#test/support/accounts/support.ts'
 
 const CHARGE_FOR = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { TOKEN_PATTERN } from '#accounts/keys/key-token.ts'
-import { type Endpoint, needsSession } from '#operations/endpoint.ts'
 import { ENDPOINTS } from '#operations/account/index.ts'
+import { type Endpoint, needsSession } from '#operations/endpoint.ts'
 import type { Browser, Seen } from './support/browser.ts'
 import { PASSWORD, PUBLIC_URL, startDashboard } from './support/start-dashboard.ts'
 

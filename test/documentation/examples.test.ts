@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { openApiText } from '#http/openapi/openapi.ts'
-import { ExampleService } from '../../tools/examples/starter-service.ts'
 import { makeExamples } from '../../tools/examples/make-examples.ts'
 import type { DocumentedOperation } from '../../tools/examples/operation-requests.ts'
+import { ExampleService } from '../../tools/examples/starter-service.ts'
 
 const OPERATIONS_MIN = 50
 const GUIDES_MIN = 10

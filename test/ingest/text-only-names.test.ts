@@ -1,7 +1,7 @@
 // Guarantee: a campaign distinguishes the names in the agency's record from those that only its text contains.
 import assert from 'node:assert/strict'
-import { DatabaseSync } from 'node:sqlite'
 import { chmodSync, copyFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { openCatalog } from '#catalog/catalog.ts'
 import { campaignOf } from '#operations/public/get-campaign.ts'

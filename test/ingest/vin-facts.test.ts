@@ -5,13 +5,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { openCatalog } from '#catalog/catalog.ts'
-import { getProvenance } from '#operations/provenance/get-provenance.ts'
-import { vpicSource } from '#ingest/sources/nhtsa-vpic/index.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
+import { vpicSource } from '#ingest/sources/nhtsa-vpic/index.ts'
+import { getProvenance } from '#operations/provenance/get-provenance.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
-import { VPIC_DUMP } from '#test/support/vpic/vpic-dump.ts'
 import { recallsWith, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
+import { VPIC_DUMP } from '#test/support/vpic/vpic-dump.ts'
 
 /** The Tacoma of 2017 to 2020 under a name that only a recall has: a pickup with one of two engines. */
 const DUMP = readFileSync(VPIC_DUMP, 'utf8')

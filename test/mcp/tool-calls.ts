@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { ALERT_TOOLS } from '#operations/alerts/index.ts'
-import { OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/endpoint.ts'
+import { OPERATIONS } from '#operations/index.ts'
 import type { Service } from '#test/support/start-service.ts'
 import type { ToolResult } from './tool-clients.ts'
 

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { bareEnvironment } from '#test/support/bare-environment.ts'
-import type { Cleanup } from '#test/support/temporary-folder.ts'
 import { Client as CurrentClient, StreamableHTTPClientTransport as CurrentHttp } from '@modelcontextprotocol/client'
 import { StdioClientTransport as CurrentStdio } from '@modelcontextprotocol/client/stdio'
 import { Client as PreviousClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as PreviousStdio } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport as PreviousHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport as PreviousTransport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { bareEnvironment } from '#test/support/bare-environment.ts'
+import type { Cleanup } from '#test/support/temporary-folder.ts'
 
 export interface ToolResult {
   readonly isError?: boolean

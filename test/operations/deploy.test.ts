@@ -8,10 +8,10 @@ import { ACCOUNT_FILES } from '#accounts/storage/used-stores.ts'
 import { POSTGRES_CONNECTIONS_MAX } from '#platform/database/connections.ts'
 import { SETTINGS } from '#platform/settings.ts'
 import { selfSigned } from '#test/support/network/self-signed.ts'
+import { startNode } from '#test/system/operations/support/node-process.ts'
 import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { buildProgram } from '../../src/main.ts'
 import { SERVE_FLAGS } from '../../tools/serve-flags.mjs'
-import { startNode } from '#test/system/operations/support/node-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')

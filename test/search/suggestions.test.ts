@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { fold } from '#catalog/search/fold.ts'
-import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
+import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 const federal = sharedData()
 const skip = WITHOUT_FEDERAL_FILES

@@ -1,10 +1,10 @@
 // Guarantee: user text with a control character or half of a surrogate pair is a 400, in any field of any endpoint.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { SIGN_IN_ENDPOINTS } from '#operations/account/sign-in.ts'
 import { ENDPOINTS } from '#operations/account/index.ts'
-import type { Endpoint } from '#operations/endpoint.ts'
+import { SIGN_IN_ENDPOINTS } from '#operations/account/sign-in.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
+import type { Endpoint } from '#operations/endpoint.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { flawOf } from '#platform/plain-text.ts'
 import { startDashboard } from '#test/dashboard/support/start-dashboard.ts'

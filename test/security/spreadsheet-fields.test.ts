@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import * as fc from 'fast-check'
-import { csvCell } from '../../web/src/format/csv.ts'
 import { csvField, spreadsheetField } from '#platform/csv.ts'
+import { csvCell } from '../../web/src/format/csv.ts'
 
 const SEED = 20_261_123
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
 import { VEHICLE_SORTS } from '#catalog/search/vehicle-finder.ts'
+import type { OperationContext } from '#operations/endpoint.ts'
 import { getFacets } from '#operations/public/get-facets.ts'
 import { listMakes } from '#operations/public/list-makes.ts'
 import { listModels } from '#operations/public/list-models.ts'
 import { listYears } from '#operations/public/list-years.ts'
-import type { OperationContext } from '#operations/endpoint.ts'
 import { suggestVehicles } from '#operations/public/suggest-vehicles.ts'
 import { FakeClock } from './fake-clock.ts'
-import { times } from './scale.ts'
 import { seededRandom } from './random/seeded-random.ts'
 import { recallsOfVehicle } from './recalls-of-vehicle.ts'
+import { times } from './scale.ts'
 
 const SEED = 20_261_121
 const PAGE = 1_000

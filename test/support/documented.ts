@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { withSelections } from '../../tools/clients/selections.ts'
+import Schema from 'typebox/schema'
 import { openApiText } from '#http/openapi/openapi.ts'
 import type { Operation } from '#operations/endpoint.ts'
-import Schema from 'typebox/schema'
+import { withSelections } from '../../tools/clients/selections.ts'
 import type { ServiceResponse } from './start-service.ts'
 
 interface DocumentedResponse {

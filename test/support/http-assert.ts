@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { PROBLEM_SCHEMA } from '#operations/problem.ts'
-import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
-import type { ProblemCode } from '#platform/problem.ts'
 import Schema from 'typebox/schema'
+import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
+import { PROBLEM_SCHEMA } from '#operations/problem.ts'
+import type { ProblemCode } from '#platform/problem.ts'
 import { PUBLIC_URL, type ServiceResponse } from './start-service.ts'
 
 /** What every response carries, whatever it is. */

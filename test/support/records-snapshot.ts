@@ -2,8 +2,8 @@ import { copyFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Catalog } from '#catalog/catalog.ts'
-import { openIngestedCatalog } from './official-snapshot.ts'
 import { madeOnce } from './made-once.ts'
+import { openIngestedCatalog } from './official-snapshot.ts'
 import type { Cleanup } from './temporary-folder.ts'
 
 const SOURCES = fileURLToPath(new URL('../../src/data/ingest/sources', import.meta.url))

@@ -12,17 +12,17 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test, type TestContext } from 'node:test'
+import type { Command } from 'commander'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
-import { HELP_EXAMPLES, buildProgram, run } from '../../src/main.ts'
+import { checkDataFolder } from '#cli/data/data-folder.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
-import { checkDataFolder } from '#cli/data/data-folder.ts'
-import type { Command } from 'commander'
-import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
+import { HELP_EXAMPLES, buildProgram, run } from '../../src/main.ts'
 
 const ENVIRONMENT = {
   config: () => assert.fail('help reads no settings'),

@@ -6,11 +6,11 @@ import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync, writeFileSync
 import { join, resolve } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { MAIN, spawnNode } from '#test/system/operations/support/node-process.ts'
 import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { until } from '#test/support/until.ts'
+import { MAIN, spawnNode } from '#test/system/operations/support/node-process.ts'
 
 const starter = await ingestedFolder('data/starter')
 const LOCAL = 'http://localhost:8080'

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { Command } from 'commander'
+import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
+import { addServeCommand } from '#cli/serve.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
-import { addServeCommand } from '#cli/serve.ts'
 
 // Guarantee: as soon as the service prints that it listens, a stop signal stops it cleanly: no request is lost.
 test('a stop signal that arrives as soon as the service listens stops it cleanly', { timeout: 50_000 }, async (t) => {

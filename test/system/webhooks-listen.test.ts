@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { issueKey } from '#accounts/keys/issue-key.ts'
-import { freePort } from '#test/support/network/free-port.ts'
-import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
+import { bareEnvironment } from '#test/support/bare-environment.ts'
+import { freePort } from '#test/support/network/free-port.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
 

@@ -1,5 +1,5 @@
-import { withSelections } from './selections.ts'
 import { isDownload, responseSchema, type OpenApiDocument, type Schema } from './schema-types.ts'
+import { withSelections } from './selections.ts'
 
 export interface DescribedOperation {
   /** snake_case. */

@@ -1,5 +1,5 @@
-import type { Schema } from './schema-types.ts'
 import { describedApi, type DescribedOperation, type DescribedParameter } from './described-operations.ts'
+import type { Schema } from './schema-types.ts'
 
 const HEAD = '# Made from docs/openapi.json by "npm run generate"; change src/ instead.'
 const PLAIN_TYPES: Readonly<Record<string, string>> = {

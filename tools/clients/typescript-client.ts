@@ -1,10 +1,10 @@
-import { member, typeOf, type Schema } from './schema-types.ts'
 import {
   describedApi,
   type DescribedOperation,
   type DescribedPages,
   type DescribedParameter,
 } from './described-operations.ts'
+import { member, typeOf, type Schema } from './schema-types.ts'
 
 const HEAD = '// Made from docs/openapi.json by "npm run generate"; change src/ instead.'
 

@@ -3,12 +3,12 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ApiDocument, RecordedExamples } from './api-document.ts'
 import { DRAWINGS } from './drawings.ts'
 import { CHANGELOG, guidePages, pageFiles } from './guides.ts'
 import { homePage, notFoundPage } from './home.ts'
 import { landingDocument } from './landing.ts'
 import { pageDocument, type SiteAssets, type SitePage } from './layout.ts'
-import type { ApiDocument, RecordedExamples } from './api-document.ts'
 import { referencePages } from './reference.ts'
 import { searchIndex } from './search-index.ts'
 

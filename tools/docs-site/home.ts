@@ -1,8 +1,8 @@
+import { jsonText } from '../examples/json-text.ts'
+import type { RecordedExample } from './api-document.ts'
 import { html } from './html.ts'
 import type { SitePage } from './layout.ts'
 import { codeBlock } from './markdown.ts'
-import type { RecordedExample } from './api-document.ts'
-import { jsonText } from '../examples/json-text.ts'
 
 const CARDS: readonly (readonly [title: string, text: string, url: string])[] = [
   ['Quick start', 'Find a vehicle, read its recalls, decode a VIN.', '/docs/guide/quick-start'],

@@ -1,10 +1,10 @@
 import { PLANS } from '#accounts/plan.ts'
 import { jsonText } from '../examples/json-text.ts'
+import type { RecordedExample, RecordedExamples } from './api-document.ts'
+import { DRAWINGS } from './drawings.ts'
 import { html, type Html } from './html.ts'
 import { documentOf, topBar, type SiteAssets } from './layout.ts'
-import { DRAWINGS } from './drawings.ts'
 import { codeBlock } from './markdown.ts'
-import type { RecordedExample, RecordedExamples } from './api-document.ts'
 import { samplesOf } from './request-samples.ts'
 
 const LINKS = [

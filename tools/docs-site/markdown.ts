@@ -1,5 +1,5 @@
-import { Marked, type Tokens } from 'marked'
 import { posix } from 'node:path'
+import { Marked, type Tokens } from 'marked'
 import { highlight } from './highlight.ts'
 import { escapeHtml, Html, slugOf } from './html.ts'
 import { parseCurl } from './parse-curl.ts'

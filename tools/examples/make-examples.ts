@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
+import type { Cleanup } from '#test/support/temporary-folder.ts'
 import { withRealAnswers } from './guide-answers.ts'
 import { operationExamples } from './operation-examples.ts'
 import { ExampleService } from './starter-service.ts'
-import type { Cleanup } from '#test/support/temporary-folder.ts'
 
 /** File with the examples of all operations and their responses. */
 const EXAMPLES_FILE = 'docs/openapi-examples.json'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { VEHICLE_SORTS } from '#catalog/search/vehicle-finder.ts'
-import { POSTGRES_CONNECTIONS, POSTGRES_CONNECTIONS_MAX } from '#platform/database/connections.ts'
 import { createTools } from '#mcp/tool.ts'
 import { EXPORT_DATASETS, type ExportDatasetName } from '#operations/exports/export-dataset.ts'
 import { OPERATIONS } from '#operations/index.ts'
+import { POSTGRES_CONNECTIONS, POSTGRES_CONNECTIONS_MAX } from '#platform/database/connections.ts'
 
 /** Part of docs/agents.md: every tool with its purpose and the lowest plan that allows it. */
 export function toolsTable(): string {

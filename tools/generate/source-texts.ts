@@ -1,8 +1,8 @@
 // Texts about the sources outside of their folders: facts for processes that never ingest, titles for the pages, and
 // tables in the documentation.
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
-import { rowsMinOf, type Source } from '#ingest/source.ts'
 import type { SourceFacts } from '#catalog/source-facts.ts'
+import { rowsMinOf, type Source } from '#ingest/source.ts'
 
 /** Returns the facts of a source that other rooms use. */
 export function factsOf({ name, about, official }: Source): SourceFacts {

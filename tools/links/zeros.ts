@@ -1,8 +1,8 @@
 import { spansOf } from '#catalog/report-store.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
-import { carsWithoutRecalls, zeroKey, linkReport } from '#ingest/match/rules/link-report.ts'
 import type { DatedFederalName } from '#ingest/match/rules/federal-reading.ts'
 import type { LinkedNames } from '#ingest/match/rules/link-federal-names.ts'
+import { carsWithoutRecalls, zeroKey, linkReport } from '#ingest/match/rules/link-report.ts'
 
 /** First model year of EPA's file. */
 export const ZEROS_FROM_YEAR = 1984

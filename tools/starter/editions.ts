@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Failure } from '#platform/failure.ts'
 import { listArchive, openEntry } from '#ingest/read/archive.ts'
+import { Failure } from '#platform/failure.ts'
 
 /** The official files as Latin-1 text, one character per byte, so that rows are copied exactly. */
 export interface Editions {

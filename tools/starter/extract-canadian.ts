@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { fold } from '#catalog/search/fold.ts'
-import { Failure } from '#platform/failure.ts'
 import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
+import { Failure } from '#platform/failure.ts'
 import { csvLine } from './csv-line.ts'
 import type { Editions } from './editions.ts'
 import type { CanadianCampaign, Plan } from './plan.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { Failure } from '#platform/failure.ts'
 import { RATING_COLUMNS } from '#ingest/sources/nhtsa-ratings/index.ts'
+import { Failure } from '#platform/failure.ts'
 import { csvLine } from './csv-line.ts'
 import type { Editions } from './editions.ts'
 import { OURS } from './expand-documents.ts'

@@ -1,5 +1,5 @@
-import { Failure } from '#platform/failure.ts'
 import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
+import { Failure } from '#platform/failure.ts'
 import type { CampaignFacts, Editions } from './editions.ts'
 import type { Campaign, Plan } from './plan.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Failure } from '#platform/failure.ts'
 import { RATING_COLUMNS } from '#ingest/sources/nhtsa-ratings/index.ts'
+import { Failure } from '#platform/failure.ts'
 
 /** Rating columns that contain NHTSA's remarks. */
 export const REMARK = /(SAFETY_CONCERN|FOOT_NOTES)/

@@ -12,9 +12,9 @@ import { PageSkeleton } from './design/feedback/page-skeleton.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { codeSearchOf, vehicleSearchOf } from './pages/explorer/explorer-search.ts'
 import type { RequestFilter } from './pages/requests/filter-requests.ts'
-import { requireOperator, requireSignIn } from './require-sign-in.ts'
-import { webhookSearchOf } from './pages/webhooks/webhook-search.ts'
 import { watchlistSearchOf } from './pages/watchlists/watchlist-search.ts'
+import { webhookSearchOf } from './pages/webhooks/webhook-search.ts'
+import { requireOperator, requireSignIn } from './require-sign-in.ts'
 import { pageAddress, parseSearch, statedIn, stringifySearch } from './search-strings.ts'
 
 /** Routes of the dashboard. Every page is a separate script, loaded when the user opens it or points at its link. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { VehicleFacts } from './body-style-of.ts'
-import { BODY_STYLES, ERAS, TRAITS } from './parameters.ts'
 import { drawingParametersOf } from './parameters-of.ts'
+import { BODY_STYLES, ERAS, TRAITS } from './parameters.ts'
 import { drawSideView } from './side-view.ts'
 
 const UNKNOWN: VehicleFacts = {

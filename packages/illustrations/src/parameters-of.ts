@@ -1,8 +1,8 @@
 import { bodyStyleOf, groupOfClass, type VehicleFacts } from './body-style-of.ts'
+import { PROPORTIONS, type Proportions } from './car/proportions.ts'
 import { findModelLine } from './model-lines/find-model-line.ts'
 import { foldName, type ModelLine } from './model-lines/model-line.ts'
 import type { BodyStyle, Era, IllustrationParameters, Trait } from './parameters.ts'
-import { PROPORTIONS, type Proportions } from './car/proportions.ts'
 import { seedOf, swing } from './seed.ts'
 
 export type { VehicleFacts } from './body-style-of.ts'

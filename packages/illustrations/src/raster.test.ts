@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { drawingParametersOf } from '#illustrations/parameters-of.ts'
-import { ICON_WIDTH, PNG_WIDTHS, rasterize } from './raster.ts'
 import { drawSheet, SHEET_VEHICLES } from '#illustrations/sheet.ts'
 import { drawSideView } from '#illustrations/side-view.ts'
+import { ICON_WIDTH, PNG_WIDTHS, rasterize } from './raster.ts'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 

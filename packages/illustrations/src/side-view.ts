@@ -1,4 +1,3 @@
-import { drawBus } from './truck/bus.ts'
 import { drawCar } from './car/car.ts'
 import { drawMotorcycle } from './motorcycle/motorcycle.ts'
 import { paintOf } from './palette.ts'
@@ -6,6 +5,7 @@ import { isCarStyle, styleNameOf, type IllustrationParameters } from './paramete
 import { seedOf } from './seed.ts'
 import type { Sheet } from './sketch.ts'
 import { element, escapeText, type Frame } from './svg.ts'
+import { drawBus } from './truck/bus.ts'
 import { drawTruck } from './truck/truck.ts'
 
 /** Position of a drawing inside another SVG. Default: a document of its own. */

@@ -1,9 +1,9 @@
 import type { Account, AccountStore } from '#accounts/account-store.ts'
 import { openAccountStore } from '#accounts/storage/open-account-store.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
-import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore } from '#cli/data/restore-steps.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
 
 /** Opens the account store for one command and always closes it. @throws Failure */
 export async function withAccountStore(

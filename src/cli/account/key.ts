@@ -1,16 +1,16 @@
+import type { Command } from 'commander'
 import type { Account, AccountStore, KeyRecord } from '#accounts/account-store.ts'
 import { checkedEmail, checkedLabel, checkedPlan } from '#accounts/account.ts'
-import { restrictionWords, type KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
 import { issueKey, type IssuedKey } from '#accounts/keys/issue-key.ts'
+import { restrictionWords, type KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
 import { maskToken } from '#accounts/keys/key-token.ts'
 import { PLAN_NAMES, PLANS } from '#accounts/plan.ts'
-import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
-import { Failure, wrongUsage } from '#platform/failure.ts'
 import { nearestName } from '#catalog/search/near-words.ts'
-import type { Command } from 'commander'
-import { withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { tableLines } from '#cli/text-table.ts'
+import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
+import { Failure, wrongUsage } from '#platform/failure.ts'
+import { withAccountStore } from './account-store-command.ts'
 
 interface RestrictionOptions {
   readonly expires?: string

@@ -1,9 +1,9 @@
+import type { BatchSummary } from '#http/batch/result-writer.ts'
 import { LINE_FIELDS } from '#operations/batch/batch-line.ts'
 import { csvFields, csvRowAt, delimiterOf, hasOddQuote, type Delimiter } from '#operations/batch/csv-fields.ts'
 import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
 import { csvField } from '#platform/csv.ts'
 import { Failure } from '#platform/failure.ts'
-import type { BatchSummary } from '#http/batch/result-writer.ts'
 
 /** Counts of the service's summary, for one batch or several. */
 export type SummedBatches = Readonly<Omit<BatchSummary, 'snapshots'>>

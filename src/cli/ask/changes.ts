@@ -1,15 +1,15 @@
+import { Option, type Command } from 'commander'
 import type { Catalog } from '#catalog/catalog.ts'
-import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import type { ChangeEvent } from '#catalog/changes/change.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { toChange } from '#operations/change.ts'
 import { COUNTRIES } from '#operations/countries.ts'
 import { changeFilters, changeLogOf } from '#operations/public/list-changes.ts'
-import { toChange } from '#operations/change.ts'
+import { countOf } from '#platform/count-of.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { Option, type Command } from 'commander'
-import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
-import { countOf } from '#platform/count-of.ts'
 
 /** Events read from the snapshot at a time. */
 const PAGE_EVENTS = 500

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { type RequestedTroubleCode, troubleCodeOf } from '#operations/public/lookup-dtc.ts'
-import { Failure } from '#platform/failure.ts'
-import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { factLine } from '#cli/text-table.ts'
+import { type RequestedTroubleCode, troubleCodeOf } from '#operations/public/lookup-dtc.ts'
 import { countOf } from '#platform/count-of.ts'
+import { Failure } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
 
 export function addDtcCommand(program: Command, environment: CliEnvironment): void {

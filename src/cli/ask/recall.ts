@@ -1,15 +1,15 @@
 import type { Command } from 'commander'
 import type { Catalog } from '#catalog/catalog.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { factLine } from '#cli/text-table.ts'
 import { factsOfCountry } from '#operations/countries.ts'
 import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
-import { componentText } from '#operations/records/recall.ts'
 import { campaignOf, type CampaignResponse } from '#operations/public/get-campaign.ts'
+import { componentText } from '#operations/records/recall.ts'
+import { countOf } from '#platform/count-of.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
-import { factLine } from '#cli/text-table.ts'
-import { countOf } from '#platform/count-of.ts'
 
 export function addRecallCommand(program: Command, environment: CliEnvironment): void {
   program

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import type { Catalog } from '#catalog/catalog.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { tableLines } from '#cli/text-table.ts'
 import { NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { vehiclePage, type VehicleSearchPage } from '#operations/public/search-vehicles.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
-import { wrongUsage } from '#platform/failure.ts'
-import type { CliEnvironment } from '#cli/cli-environment.ts'
-import { tableLines } from '#cli/text-table.ts'
 import { countOf } from '#platform/count-of.ts'
+import { wrongUsage } from '#platform/failure.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
 
 interface SearchFlags {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Command, Option } from 'commander'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { BASE_URL_HELP, readServiceAddress, unreachableText } from '#mcp/remote-call.ts'
 import { readText } from '#platform/bounded.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
@@ -10,7 +11,6 @@ import { clientApiKey, localServiceUrl, processEnvironment } from '#platform/con
 import { Failure, messageOf, wrongUsage } from '#platform/failure.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import { VERSION } from '#platform/version.ts'
-import type { CliEnvironment } from '#cli/cli-environment.ts'
 
 const DESCRIPTION = 'npx vds webhooks listen'
 const PATH_BYTES = 12

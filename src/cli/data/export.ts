@@ -1,7 +1,12 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { Argument, type Command, Option } from 'commander'
 import type { Catalog } from '#catalog/catalog.ts'
+import { openCurrentCatalog } from '#cli/ask/current-catalog.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { rowBar } from '#cli/row-bar.ts'
 import { UNFINISHED_EXPORT_PREFIX, writeDataset } from '#exports/create-file.ts'
+import type { CreatedExport } from '#operations/endpoint.ts'
 import {
   EXPORT_DATASET_NAMES,
   EXPORT_FORMATS,
@@ -10,16 +15,11 @@ import {
   type ExportFormat,
   type ExportName,
 } from '#operations/exports/export-dataset.ts'
-import type { CreatedExport } from '#operations/endpoint.ts'
 import { exportManifest } from '#operations/exports/list-exports.ts'
+import { countOf } from '#platform/count-of.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
-import { Argument, type Command, Option } from 'commander'
-import type { CliEnvironment } from '#cli/cli-environment.ts'
-import { openCurrentCatalog } from '#cli/ask/current-catalog.ts'
 import { createFolder } from '#platform/files/create-folder.ts'
 import { assertReplaceable, cannotWrite } from '#platform/files/file-failure.ts'
-import { rowBar } from '#cli/row-bar.ts'
-import { countOf } from '#platform/count-of.ts'
 
 interface ExportFlags {
   readonly format?: ExportFormat

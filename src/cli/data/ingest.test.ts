@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { Command } from 'commander'
 import { silentProgress } from '#ingest/progress.ts'
+import { loadConfig } from '#platform/config.ts'
 import { newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { OFFICIAL_TEXTS, recallsWith, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
-import { loadConfig } from '#platform/config.ts'
 import { addIngestCommand, runIngest } from './ingest.ts'
 
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }

@@ -5,8 +5,8 @@ import { type StoredLinkReport, spansOf } from '#catalog/report-store.ts'
 import { loadConfig } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
-import { overviewLines } from './report-lines.ts'
 import { addLinksCommand } from './links.ts'
+import { overviewLines } from './report-lines.ts'
 
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
 const dataDirectory = await ingestedFolder('data/starter')

@@ -1,10 +1,10 @@
-import { publishedFile, snapshotDirectory, readCurrent, nothingPublished } from '#snapshots/snapshot-files.ts'
+import type { Command } from 'commander'
 import { readLinkReport, type StoredLinkReport } from '#catalog/report-store.ts'
 import { fold } from '#catalog/search/fold.ts'
-import { Failure } from '#platform/failure.ts'
-import { readImmutable } from '#platform/database/sqlite.ts'
-import type { Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
+import { Failure } from '#platform/failure.ts'
+import { publishedFile, snapshotDirectory, readCurrent, nothingPublished } from '#snapshots/snapshot-files.ts'
 import { makeLines, overviewLines } from './report-lines.ts'
 
 interface LinksOptions {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
 import {
   countRatings,
   countVinReach,
@@ -15,9 +16,8 @@ import {
 } from '#catalog/report-store.ts'
 import type { VinContradictions } from '#catalog/vin/vin-contradictions.ts'
 import { tableLines } from '#cli/text-table.ts'
-import { countOf } from '#platform/count-of.ts'
-import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
 import { type UnlinkedMention, readReviewedMentions } from '#ingest/build/names/unlinked-mentions.ts'
+import { countOf } from '#platform/count-of.ts'
 
 /** Maximum rows in the overview; --make and --json show the rest. */
 const MAKES_MAX = 60

@@ -1,14 +1,18 @@
-import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { hashFile, diskFiles } from '#snapshots/snapshot-files.ts'
-import type { Clock } from '#platform/clock.ts'
-import { sqliteFailure } from '#platform/database/sqlite.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
-import { replaceFile } from '#platform/files/json-file.ts'
 import type { Command } from 'commander'
 import { ACCOUNT_FILES } from '#accounts/storage/used-stores.ts'
+import { unreadableAlerts } from '#cli/alerts-check.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+import type { Clock } from '#platform/clock.ts'
+import { countOf } from '#platform/count-of.ts'
+import { sqliteFailure } from '#platform/database/sqlite.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { cannotRead } from '#platform/files/file-failure.ts'
+import { replaceFile } from '#platform/files/json-file.ts'
+import { hashFile, diskFiles } from '#snapshots/snapshot-files.ts'
 import {
   BACKUP_MANIFEST,
   BACKUP_MANIFEST_BYTES_MAX,
@@ -17,11 +21,7 @@ import {
   type BackupManifest,
   rejectPostgres,
 } from './backup.ts'
-import { unreadableAlerts } from '#cli/alerts-check.ts'
-import { cannotRead } from '#platform/files/file-failure.ts'
-import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'
-import { countOf } from '#platform/count-of.ts'
 
 export function addRestoreCommand(program: Command, environment: CliEnvironment): void {
   program

@@ -4,11 +4,11 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
-import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
+import { Command } from 'commander'
 import { loadConfig } from '#platform/config.ts'
 import { openDurable } from '#platform/database/sqlite.ts'
-import { Command } from 'commander'
+import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
+import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { addSnapshotCommand } from './snapshot.ts'
 
 /** A data folder and the command line over it. */

@@ -1,4 +1,12 @@
 import { stat } from 'node:fs/promises'
+import type { Command } from 'commander'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { tableLines } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { openPull } from '#server/refresh/pulled-snapshots.ts'
+import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
 import {
   currentFile,
   findDamage,
@@ -11,14 +19,6 @@ import {
   type CurrentSnapshot,
   nothingPublished,
 } from '#snapshots/snapshot-files.ts'
-import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
-import { readImmutable } from '#platform/database/sqlite.ts'
-import type { Command } from 'commander'
-import type { CliEnvironment } from '#cli/cli-environment.ts'
-import { openPull } from '#server/refresh/pulled-snapshots.ts'
-import { tableLines } from '#cli/text-table.ts'
-import { countOf } from '#platform/count-of.ts'
 
 interface ListedSnapshot {
   readonly id: string

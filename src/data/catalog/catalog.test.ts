@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { buildSnapshot } from '#test/support/build-snapshot.ts'
+import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 import { openSmallCatalog, SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { openCatalog, type Catalog, type VehicleFilters } from './catalog.ts'
-import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 
 const FIRST_PAGE = { limit: 100, offset: 0 }
 

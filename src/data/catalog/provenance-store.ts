@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 import type { FieldRule } from './field-rules.ts'
 import type { FederalNameRow } from './records/recall-store.ts'
 import { openContradictedFields, type ContradictedField } from './vin/vin-contradictions.ts'
-import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 export interface SourceFile {
   readonly source: string

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { readVinContradictions, type VinContradictions } from './vin/vin-contradictions.ts'
 import { readOnce } from '#platform/database/statements.ts'
+import { readVinContradictions, type VinContradictions } from './vin/vin-contradictions.ts'
 
 /** Number of federal names of one make (or by one rule) linked to EPA's vehicles. */
 export interface StoredLinkCount {

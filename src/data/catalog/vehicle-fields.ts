@@ -1,8 +1,8 @@
-import { COUNTRIES_ABROAD, SOURCE_FACTS } from './source-facts.generated.ts'
-import { GROUPED_FIELDS } from './grouped-fields.ts'
 import { Type, type TNull, type TSchema, type TUnion } from 'typebox'
-import type { CountField, SpecificationField, VehicleField } from './vehicle-field.ts'
+import { GROUPED_FIELDS } from './grouped-fields.ts'
 import { CONFIGURATION_CHARACTERS_MAX, CYLINDERS_MAX, FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'
+import { COUNTRIES_ABROAD, SOURCE_FACTS } from './source-facts.generated.ts'
+import type { CountField, SpecificationField, VehicleField } from './vehicle-field.ts'
 import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from './vocabulary.ts'
 
 /**

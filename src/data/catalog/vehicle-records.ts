@@ -1,11 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
+import { cached } from '#platform/cached.ts'
+import { datedOf, type SourceFreshness } from './freshness.ts'
 import {
   NO_COMPLAINTS,
   openComplaintStore,
   type ComplaintRow,
   type ComplaintTotals,
 } from './records/complaint-store.ts'
+import type { CountryOwner, CountryRecallStore } from './records/country-recall-store.ts'
+import { HOME_COUNTRY, type FederalNameRow, type RecallRow, type RecallStore } from './records/recall-store.ts'
 import {
   openInvestigationStore,
   type InvestigationRow,
@@ -16,12 +20,6 @@ import {
   openTsbStore,
   type TsbRow,
 } from './records/record-list-store.ts'
-import { datedOf, type SourceFreshness } from './freshness.ts'
-import type { PositionCache } from './search/posting-store.ts'
-import type { CountryOwner, CountryRecallStore } from './records/country-recall-store.ts'
-import { HOME_COUNTRY, type FederalNameRow, type RecallRow, type RecallStore } from './records/recall-store.ts'
-import { COUNTRIES_ABROAD } from './source-facts.generated.ts'
-import { COUNT_FIELDS, countAbroad, type CountAbroad } from './vehicle-fields.ts'
 import {
   ownerNames,
   isVehicleCampaign,
@@ -30,8 +28,10 @@ import {
   type SimilarRecordName,
   type SimilarTo,
 } from './records/similar-names.ts'
+import type { PositionCache } from './search/posting-store.ts'
+import { COUNTRIES_ABROAD } from './source-facts.generated.ts'
+import { COUNT_FIELDS, countAbroad, type CountAbroad } from './vehicle-fields.ts'
 import type { CandidateRow, VehicleStore } from './vehicle-store.ts'
-import { cached } from '#platform/cached.ts'
 
 /** One page of a vehicle's records, with the facts needed to interpret an empty one. */
 export interface VehicleRecords<Page> {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
+import { prepareLookup } from '#platform/database/statements.ts'
 import type { FIELD_GROUPS, GroupName } from './grouped-fields.ts'
 import {
   COUNT_NAMES,
@@ -8,7 +9,6 @@ import {
   type SPECIFICATION_FIELDS,
   type VehicleField,
 } from './vehicle-fields.ts'
-import { prepareLookup } from '#platform/database/statements.ts'
 
 type ValueOf<Sql> = Sql extends 'TEXT NOT NULL' ? string : (Sql extends 'TEXT' ? string : number) | null
 

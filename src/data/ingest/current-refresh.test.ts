@@ -5,9 +5,9 @@ import { it } from 'node:test'
 import { tryFileLock } from '#platform/files/file-lock.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { readCurrentRefresh, withRefreshReport } from './current-refresh.ts'
 import { silentProgress } from './progress.ts'
 import { readRefreshLog } from './refresh-log.ts'
-import { readCurrentRefresh, withRefreshReport } from './current-refresh.ts'
 import { INGEST_LOCK } from './work-directory.ts'
 
 const SECOND_MS = 1_000

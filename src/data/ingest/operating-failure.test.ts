@@ -4,11 +4,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { promisify } from 'node:util'
-import { currentFile, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { Failure } from '#platform/failure.ts'
-import { asOperatingFailure } from './source-failure.ts'
+import { currentFile, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { OFFICIAL_TEXTS, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
+import { asOperatingFailure } from './source-failure.ts'
 
 const run = promisify(execFile)
 

@@ -1,7 +1,7 @@
-import { SingleBar } from 'cli-progress'
 import type { WriteStream } from 'node:tty'
-import { MEGABYTE } from './limits.ts'
+import { SingleBar } from 'cli-progress'
 import { systemClock, type Clock } from '#platform/clock.ts'
+import { MEGABYTE } from './limits.ts'
 
 /** Reporter of a long job's progress, one step at a time. */
 export interface Progress {

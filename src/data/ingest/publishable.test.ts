@@ -11,11 +11,11 @@ import {
   writeOfficialFiles,
   type OfficialName,
 } from '#test/support/ingest/official-folder.ts'
-import type { RefreshOptions } from './refresh-options.ts'
 import { silentProgress } from './progress.ts'
+import type { RefreshOptions } from './refresh-options.ts'
+import type { Source } from './source.ts'
 import { epaEmissions } from './sources/epa-emissions/index.ts'
 import { SOURCES } from './sources/index.ts'
-import type { Source } from './source.ts'
 
 const EPA = OFFICIAL_TEXTS['vehicles.csv']
 const CHANGED_EPA = EPA.replace(',2.7,', ',2.8,')

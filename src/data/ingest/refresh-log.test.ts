@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { appendFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { appendRefreshEntry, readRefreshLog, type RefreshEntry } from './refresh-log.ts'
 import { recordResults, readRefreshState, refreshStateFile } from './refresh-state.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const ENTRY: RefreshEntry = {
   at: '2026-11-21T04:05:06Z',

@@ -3,13 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
-import { currentFile, hashFile, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
-import { tryFileLock } from '#platform/files/file-lock.ts'
 import { Failure } from '#platform/failure.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { tryFileLock } from '#platform/files/file-lock.ts'
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
-import { readRefreshState } from './refresh-state.ts'
-import { vehicleId } from './match/vehicle-id.ts'
+import { currentFile, hashFile, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
 import {
   OFFICIAL_TEXTS,
@@ -18,6 +15,9 @@ import {
   type OfficialName,
 } from '#test/support/ingest/official-folder.ts'
 import { zipOf } from '#test/support/ingest/zip-of.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { vehicleId } from './match/vehicle-id.ts'
+import { readRefreshState } from './refresh-state.ts'
 
 /** All files of the data folder that determine the current snapshot, byte by byte. */
 function state({ dataDirectory }: IngestFolders): Record<string, string> {

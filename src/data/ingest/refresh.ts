@@ -1,7 +1,7 @@
+import { withRefreshReport } from './current-refresh.ts'
 import { runPipeline, type RefreshOutcome } from './pipeline.ts'
 import { withLogEntry } from './refresh-log.ts'
 import type { RefreshOptions } from './refresh-options.ts'
-import { withRefreshReport } from './current-refresh.ts'
 import { recordFolderResults } from './refresh-state.ts'
 import { NothingPublished } from './source-failure.ts'
 import { withIngestLock } from './work-directory.ts'

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { JsonFile } from '#platform/files/json-file.ts'
-import type { PreviousSnapshots } from '#snapshots/snapshot-files.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
+import { JsonFile } from '#platform/files/json-file.ts'
+import type { PreviousSnapshots } from '#snapshots/snapshot-files.ts'
 import type { GateFinding } from './checks/finding.ts'
 
 /**

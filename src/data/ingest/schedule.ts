@@ -1,7 +1,7 @@
-import type { SourceFacts } from '#catalog/source-facts.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
-import type { RefreshState, SourceState } from './refresh-state.ts'
+import type { SourceFacts } from '#catalog/source-facts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts'
+import type { RefreshState, SourceState } from './refresh-state.ts'
 
 /** Delay between the first sources and the large ones (520 MB). */
 const FOLLOW_MS = HOUR_MS

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Static, TSchema } from 'typebox'
-import { validatorOf } from '#platform/validator.ts'
 import type { SourceFacts } from '#catalog/source-facts.ts'
+import { validatorOf } from '#platform/validator.ts'
 import type { GateFinding } from './checks/finding.ts'
-import { FILE_SIZE_FACTOR_MAX, MEGABYTE } from './limits.ts'
 import type { OfficialSite } from './download/official-files.ts'
+import { FILE_SIZE_FACTOR_MAX, MEGABYTE } from './limits.ts'
 import type { Dialect } from './read/delimited-lines.ts'
-import type { RowNote } from './read/row-accounting.ts'
 import { RecordReading, type FileReader, type RecordFormat } from './read/record-reading.ts'
+import type { RowNote } from './read/row-accounting.ts'
 
 /** Descriptions of a source for people: in provenance, on the dashboard and in docs/data-sources.md. */
 export interface SourceAbout extends Omit<SourceFacts, 'name' | 'looked_at_days' | 'is_first'> {

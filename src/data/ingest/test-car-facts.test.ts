@@ -3,12 +3,12 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { basename, join } from 'node:path'
 import { it } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { findFiles } from './read/find-files.ts'
-import { epaTestCars } from './sources/epa-test-cars/index.ts'
 import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
 import { writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { rowsOf, stageText } from '#test/support/ingest/stage-text.ts'
+import { findFiles } from './read/find-files.ts'
+import { epaTestCars } from './sources/epa-test-cars/index.ts'
 
 const FACTS = join(import.meta.dirname, '../../../data/test-cars')
 const STARTER = join(import.meta.dirname, '../../../data/starter')

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tryFileLock } from '#platform/files/file-lock.ts'
 import { Failure } from '#platform/failure.ts'
+import { tryFileLock } from '#platform/files/file-lock.ts'
 import { asOperatingFailure } from './source-failure.ts'
 
 const PREFIX = 'ingest-'

@@ -4,14 +4,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import {
-  currentFile,
-  parseCurrent,
-  snapshotFile,
-  type CurrentSnapshot,
-  diskFiles,
-  type PublishFiles,
-} from './snapshot-files.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import {
@@ -21,6 +13,14 @@ import {
   rollbackSnapshot,
   type PublishOutcome,
 } from './publish-snapshot.ts'
+import {
+  currentFile,
+  parseCurrent,
+  snapshotFile,
+  type CurrentSnapshot,
+  diskFiles,
+  type PublishFiles,
+} from './snapshot-files.ts'
 
 const START_MS = Date.UTC(2026, 10, 21)
 const CALLS_MAX = 60

@@ -1,4 +1,7 @@
 import { join } from 'node:path'
+import { toIsoSeconds, type Clock } from '#platform/clock.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { waitForFileLock } from '#platform/files/file-lock.ts'
 import {
   currentFile,
   currentText,
@@ -13,9 +16,6 @@ import {
   type PublishFiles,
 } from './snapshot-files.ts'
 import { isStarter } from './snapshot-summary.ts'
-import { toIsoSeconds, type Clock } from '#platform/clock.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
-import { waitForFileLock } from '#platform/files/file-lock.ts'
 
 /** Maximum wait of a publish for another publish or a rollback. */
 const LOCK_WAIT_MS_MAX = 30_000

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { readImmutable } from '#platform/database/sqlite.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { readFreshness } from '#catalog/freshness.ts'
-import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from './snapshot-files.ts'
 import { metaFromRows } from '#catalog/snapshot-meta.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
+import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from './snapshot-files.ts'
 
 // Runs once a minute, in a process that serves nothing.
 const SELECT_META = 'SELECT name, value FROM meta ORDER BY name'

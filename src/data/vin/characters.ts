@@ -1,6 +1,6 @@
+import { cached, EmptiedCache } from '#platform/cached.ts'
 import type { ManufacturerCode } from './tables/decoder-tables.ts'
 import { namedCharacters, CHECKED_POSITIONS, isOfYear } from './tables/schema-patterns.ts'
-import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /*
  * Rules for the characters of a VIN: the manufacturer's patterns, and 49 CFR 565 for the check digit (position 9) and the

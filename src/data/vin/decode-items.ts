@@ -1,3 +1,6 @@
+import { cached, EmptiedCache } from '#platform/cached.ts'
+import { convert } from './numeric.ts'
+import { ByteReader } from './tables/bytes.ts'
 import type {
   Conversion,
   DecoderElement,
@@ -6,11 +9,7 @@ import type {
   DecoderTables,
   SchemaPatterns,
 } from './tables/decoder-tables.ts'
-import type { Item, LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
-import { convert } from './numeric.ts'
-import { cached, EmptiedCache } from '#platform/cached.ts'
 import type { ElementRow } from './tables/element-blob.ts'
-import { ByteReader } from './tables/bytes.ts'
 import {
   matchesFormula,
   matchesLiterally,
@@ -19,6 +18,7 @@ import {
   KEY_HAS_DIGITS,
   KEY_LENGTH_BITS,
 } from './tables/schema-patterns.ts'
+import type { Item, LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
 
 const MAKE = 26
 const MANUFACTURER = 27

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   VIN_LENGTH,
   characterErrors,
@@ -8,11 +9,10 @@ import {
   type PossibleCharacters,
   unusedPositions,
 } from './characters.ts'
-import type { PassSettings, VinContext, LinkedSchema, Item, ItemTable, Pass } from './vin-context.ts'
-import { LRUCache } from 'lru-cache'
 import { addDefaults, decodedItems } from './decode-items.ts'
 import type { ManufacturerCode, DecoderTables, DecoderElement, SchemaPatterns } from './tables/decoder-tables.ts'
 import { isOfYear } from './tables/schema-patterns.ts'
+import type { PassSettings, VinContext, LinkedSchema, Item, ItemTable, Pass } from './vin-context.ts'
 
 export interface PassResult extends PassSettings {
   readonly description: Description

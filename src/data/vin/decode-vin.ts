@@ -10,8 +10,8 @@ import {
 } from './characters.ts'
 import { type PassResult, decodePass, type DecodedElement } from './decode-pass.ts'
 import { type ManufacturerCode, type DecoderTables, withoutOuterBlanks } from './tables/decoder-tables.ts'
-import type { Item, Pass, PassSettings, VinContext } from './vin-context.ts'
 import { keyCharacters } from './tables/schema-patterns.ts'
+import type { Item, Pass, PassSettings, VinContext } from './vin-context.ts'
 
 const MICROSECONDS_IN_DAY = 86_400_000_000
 const MODEL_YEAR = 29

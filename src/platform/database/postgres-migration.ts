@@ -1,7 +1,7 @@
-import { newestVersion, type Migration } from './migration.ts'
-import type { Queries } from './database.ts'
-import { PostgresDatabase, sqlStateOf, type PostgresOptions } from './postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
+import type { Queries } from './database.ts'
+import { newestVersion, type Migration } from './migration.ts'
+import { PostgresDatabase, sqlStateOf, type PostgresOptions } from './postgres.ts'
 
 /** Several nodes may start at once; all but one wait for the one that migrates. */
 const MIGRATION_MS_MAX = 30_000

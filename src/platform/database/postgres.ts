@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { openPool, workMsMaxOf } from './postgres-pool.ts'
 import { type Database, type Queries, type Row, type SqlValues, unavailable } from './database.ts'
+import { openPool, workMsMaxOf } from './postgres-pool.ts'
 
 /** Maximum wait for a server that is still starting. */
 const OPEN_MS_MAX = 10_000

@@ -1,11 +1,11 @@
 import { closeSync, openSync, statSync } from 'node:fs'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { basename } from 'node:path'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ProblemError } from '#platform/problem.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { unavailable, type Database, type Queries, type Row, type SqlValues } from './database.ts'
 import { isUnmigrated, migrate, type Migration } from './migration.ts'
-import type { ProblemError } from '#platform/problem.ts'
 import { inTransaction, openDurable, sqliteFailure } from './sqlite.ts'
 
 /** Maximum wait for another process's write lock before the store counts as unavailable. */

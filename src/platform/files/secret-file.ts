@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createFolder } from './create-folder.ts'
 import { Failure } from '#platform/failure.ts'
+import { createFolder } from './create-folder.ts'
 
 export const SECRET_BYTES = 32
 const OWNER_ONLY = 0o600

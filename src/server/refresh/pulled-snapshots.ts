@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventCounts } from '#server/metrics/service-events.ts'
 import { openCatalog } from '#catalog/catalog.ts'
-import { currentFile, readIfPresent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
+import type { EventCounts } from '#server/metrics/service-events.ts'
 import { PULL_LIMITS } from '#snapshots/pull/limits.ts'
 import { SnapshotPull, type PullOutcome } from '#snapshots/pull/pull-snapshot.ts'
 import { SnapshotOrigin } from '#snapshots/pull/snapshot-origin.ts'
+import { currentFile, readIfPresent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 
 /** Interval of conditional requests for current.json. */
 const POLL_MS = 5_000

@@ -8,8 +8,8 @@ import { tryFileLock } from '#platform/files/file-lock.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { RefreshStatus } from './refresh-status.ts'
 import { RefreshSchedule, runRefresh } from './refresh-schedule.ts'
+import { RefreshStatus } from './refresh-status.ts'
 import type { RefreshRun } from './run-ingest.ts'
 
 const HOUR = 3_600_000

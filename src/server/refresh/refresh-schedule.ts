@@ -2,12 +2,12 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { recordResults, readRefreshState, type RefreshState } from '#ingest/refresh-state.ts'
 import { dueSources, scheduledSources } from '#ingest/schedule.ts'
 import { clearWorkDirectories } from '#ingest/work-directory.ts'
+import { isSelection } from '#operations/starter-data.ts'
 import type { Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { type RandomShare, systemRandom } from '#platform/random.ts'
 import { completeStarter } from '#server/starter-files.ts'
-import { isSelection } from '#operations/starter-data.ts'
 import { spawnIngest, type RunningRefresh } from './run-ingest.ts'
 
 export interface ScheduleOptions {

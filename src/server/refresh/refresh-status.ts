@@ -1,8 +1,8 @@
+import { readRefreshLog } from '#ingest/refresh-log.ts'
 import { readRefreshState, type RefreshState, type SourceState } from '#ingest/refresh-state.ts'
+import type { RefreshRecord } from '#operations/account/services.ts'
 import { type Clock, toIsoSeconds } from '#platform/clock.ts'
 import type { SnapshotEvent } from '#snapshots/snapshot-holder.ts'
-import type { RefreshRecord } from '#operations/account/services.ts'
-import { readRefreshLog } from '#ingest/refresh-log.ts'
 
 /** Interval between reads of the state, also in processes that start no refresh. */
 const POLL_MS = 5_000

@@ -1,11 +1,11 @@
 // Worker process of a service, started by worker-pool.ts, never by hand.
 import cluster from 'node:cluster'
-import { startService } from '#server/running-service.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig, processEnvironment } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { logOutputOf, createLog } from '#platform/log.ts'
 import { freeThreadHeaps } from '#platform/threads.ts'
+import { startService } from '#server/running-service.ts'
 import { answerQuestions, isStopMessage, type WorkerMessage } from './worker-messages.ts'
 
 /** Serves until the primary sends a stop. If the primary dies, node:cluster ends this process at once. */

@@ -1,7 +1,7 @@
+import { wrongUsage } from '#platform/failure.ts'
 import type { Actor } from './audit-log.ts'
 import { type PlanName, PLAN_NAMES } from './plan.ts'
 import type { Principal } from './principal.ts'
-import { wrongUsage } from '#platform/failure.ts'
 
 export interface Account extends Pick<Principal, 'plan' | 'quota' | 'burst' | 'batchLinesMax'> {
   readonly id: string

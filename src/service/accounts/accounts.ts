@@ -1,14 +1,14 @@
 import { assert } from '#platform/assert.ts'
-import { Failure, wrongUsage } from '#platform/failure.ts'
 import { type Queries, type Row, type SqlValues, numberOrNull, textOrNull } from '#platform/database/database.ts'
+import { Failure, wrongUsage } from '#platform/failure.ts'
 import type { Account, AccountSearch, Billing, ContractLimits, NewAccount, IdentityUser } from './account.ts'
-import { audit, type ChangeContext } from './audit-log.ts'
 import { revokeConnections } from './apps/app-connection.ts'
+import { audit, type ChangeContext } from './audit-log.ts'
+import { PLAN_TERMS } from './instance/plan-terms.ts'
+import { randomId } from './keys/key-token.ts'
 import { revokeKeys } from './keys/keys.ts'
 import type { PlanName } from './plan.ts'
-import { PLAN_TERMS } from './instance/plan-terms.ts'
 import { limitsOf, planOf } from './principal.ts'
-import { randomId } from './keys/key-token.ts'
 
 const ACCOUNTS_LISTED_MAX = 10_000
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#platform/clock.ts'
+import { type Queries, type Row, textOrNull } from '#platform/database/database.ts'
+import { messageOf } from '#platform/failure.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
-import { messageOf } from '#platform/failure.ts'
-import { type Queries, type Row, textOrNull } from '#platform/database/database.ts'
-import type { Role } from './members/roles.ts'
 import { AUDIT_DAYS_RETAINED, AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX } from './limits.ts'
-import { DAY_MS } from '#platform/clock.ts'
+import type { Role } from './members/roles.ts'
 
 /** User who acts in an account that they belong to. */
 export interface PersonActor {

@@ -1,9 +1,9 @@
 import { assert } from '#platform/assert.ts'
 import { type Row, numberOrNull, textOrNull } from '#platform/database/database.ts'
+import { termsOf } from './instance/plan-terms.ts'
 import { type PrincipalRestrictions, principalRestrictionsOf } from './keys/key-restrictions.ts'
 import type { KeyMode } from './keys/key-token.ts'
 import { type PlanName, PLANS } from './plan.ts'
-import { termsOf } from './instance/plan-terms.ts'
 
 /** Authenticated caller, as of this request. */
 export interface Principal {

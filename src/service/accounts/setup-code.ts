@@ -1,6 +1,6 @@
-import { hashToken, randomBase62 } from './keys/key-token.ts'
 import type { Account, AccountStore } from './account-store.ts'
 import { FIRST_ACCOUNT_EMAIL } from './keys/issue-key.ts'
+import { hashToken, randomBase62 } from './keys/key-token.ts'
 
 /**
  * A setup code makes its user's account an operator's. It is shown only where somebody with access to the machine reads

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Account, AccountStore } from '#accounts/account-store.ts'
+import { SYSTEM_ACTOR } from '#accounts/audit-log.ts'
 import { PLAN_NAMES, type PlanName } from '#accounts/plan.ts'
-import { requestJson } from '#platform/network/json-client.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { StripeConfig } from '#platform/config.ts'
 import { messageOf, wrongUsage } from '#platform/failure.ts'
+import { requestJson } from '#platform/network/json-client.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { SYSTEM_ACTOR } from '#accounts/audit-log.ts'
-import type { Account, AccountStore } from '#accounts/account-store.ts'
 
 /** Version of Stripe's API that defines the fields read here. */
 const API_VERSION = '2025-03-31.basil'

@@ -1,6 +1,5 @@
 // Guarantee: VDS_ALERTS_KEY can be changed while services run: no value is lost, returned twice or unreadable, and the previous
 // key decrypts nothing in the end.
-import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
@@ -9,6 +8,7 @@ import { vehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
+import { STORES } from '#test/support/stores.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const [OLD, NEW] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]

@@ -2,8 +2,8 @@ import { ROWS_A_WRITE } from '#alerts/limits.ts'
 import type { Database, Row } from '#platform/database/database.ts'
 import { readPages } from '#platform/database/read-pages.ts'
 import { messageOf } from '#platform/failure.ts'
-import { ID_DIGITS } from './watchlists/vehicle-group.ts'
 import type { Sealing } from './sealing.ts'
+import { ID_DIGITS } from './watchlists/vehicle-group.ts'
 
 export interface ReencryptReport {
   /** Texts now encrypted with the current key that were not before. */

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { ProblemError } from '#platform/problem.ts'
 import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 import { existingSecret, secretOf } from '#platform/files/secret-file.ts'
+import { ProblemError } from '#platform/problem.ts'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32

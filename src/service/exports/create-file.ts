@@ -1,14 +1,10 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { spreadsheetField } from '#platform/csv.ts'
-import { Failure } from '#platform/failure.ts'
-import { waitForFileLock } from '#platform/files/file-lock.ts'
-import { FileSink } from './file-sink.ts'
-import { CREATION_MS_MAX, PROGRESS_ROWS, SCAN_CACHE_KIBIBYTES } from './limits.ts'
-import { createHash } from 'node:crypto'
+import type { ExportColumn } from '#operations/exports/export-column.ts'
 import {
   type ExportDataset,
   exportDataset,
@@ -16,9 +12,13 @@ import {
   type ExportFormat,
   type ExportName,
 } from '#operations/exports/export-dataset.ts'
+import { spreadsheetField } from '#platform/csv.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
+import { Failure } from '#platform/failure.ts'
+import { waitForFileLock } from '#platform/files/file-lock.ts'
 import { type ExportRow, rowsOf } from './dataset-rows.ts'
-import type { ExportColumn } from '#operations/exports/export-column.ts'
+import { FileSink } from './file-sink.ts'
+import { CREATION_MS_MAX, PROGRESS_ROWS, SCAN_CACHE_KIBIBYTES } from './limits.ts'
 import { writeParquet } from './parquet.ts'
 
 export interface ExportJob {

@@ -1,7 +1,9 @@
-import { COUNT_FIELDS } from '#catalog/vehicle-fields.ts'
-import { datedOf, readFreshness } from '#catalog/freshness.ts'
 import type { DatabaseSync } from 'node:sqlite'
+import { datedOf, readFreshness } from '#catalog/freshness.ts'
 import type { ComplaintRow } from '#catalog/records/complaint-store.ts'
+import { countryRecallRow as toRecallRow } from '#catalog/records/country-recall-store.ts'
+import { type RatingRow, ratingFacts } from '#catalog/records/rating-store.ts'
+import { HOME_COUNTRY, type RecallCompletion, type RecallRow } from '#catalog/records/recall-store.ts'
 import {
   INVESTIGATION_STATEMENTS,
   type InvestigationRow,
@@ -9,20 +11,18 @@ import {
   type RecordDataset,
   type TsbRow,
 } from '#catalog/records/record-list-store.ts'
-import { HOME_COUNTRY, type RecallCompletion, type RecallRow } from '#catalog/records/recall-store.ts'
 import { decodePositions } from '#catalog/search/posting-store.ts'
 import { parseRecord } from '#catalog/trouble-codes/trouble-code-store.ts'
+import { COUNT_FIELDS } from '#catalog/vehicle-fields.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import type { ExportDatasetName } from '#operations/exports/export-dataset.ts'
-import { toInvestigation } from '#operations/records/investigation.ts'
+import { flatVehicle } from '#operations/provenance/vehicle-leaves.ts'
 import { toComplaint } from '#operations/public/get-complaints.ts'
 import { toTsb } from '#operations/public/get-tsbs.ts'
+import { toInvestigation } from '#operations/records/investigation.ts'
+import { toRating } from '#operations/records/rating.ts'
 import { completionFields, toRecall } from '#operations/records/recall.ts'
 import { toVehicle } from '#operations/vehicle.ts'
-import { toRating } from '#operations/records/rating.ts'
-import { type RatingRow, ratingFacts } from '#catalog/records/rating-store.ts'
-import { flatVehicle } from '#operations/provenance/vehicle-leaves.ts'
-import { countryRecallRow as toRecallRow } from '#catalog/records/country-recall-store.ts'
 
 const SELECT_LISTED_COUNT = `SELECT value FROM meta WHERE name = 'listed_count'`
 const SELECT_VEHICLES = 'SELECT * FROM vehicle ORDER BY position'

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseExportFileName } from '#operations/exports/export-dataset.ts'
 import type { CreatedExport } from '#operations/endpoint.ts'
+import { parseExportFileName } from '#operations/exports/export-dataset.ts'
 import { settledWithin } from '#platform/bounded.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { Threads } from '#platform/threads.ts'
-import { THREAD_HEAP_MB_MAX, WAITING_FILES_MAX } from './limits.ts'
 import {
   exportFolderName,
   exportsDirectory,
@@ -19,6 +18,7 @@ import {
   readFigures,
   storedName,
 } from './create-file.ts'
+import { THREAD_HEAP_MB_MAX, WAITING_FILES_MAX } from './limits.ts'
 
 const THREAD = new URL('create-file-thread.ts', import.meta.url)
 

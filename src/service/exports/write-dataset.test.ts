@@ -13,21 +13,21 @@ import {
   type ExportDatasetName,
   type ExportFormat,
 } from '#operations/exports/export-dataset.ts'
+import { flatVehicle } from '#operations/provenance/vehicle-leaves.ts'
 import { toComplaint } from '#operations/public/get-complaints.ts'
 import { toTsb } from '#operations/public/get-tsbs.ts'
 import { toInvestigation } from '#operations/records/investigation.ts'
 import { toRecall } from '#operations/records/recall.ts'
 import { toVehicle } from '#operations/vehicle.ts'
-import { flatVehicle } from '#operations/provenance/vehicle-leaves.ts'
 import { openCountriesCatalog } from '#test/support/ingest/countries-catalog.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
+import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { type FileFigures, writeDataset } from './create-file.ts'
 import { FileSink } from './file-sink.ts'
 import { ROW_GROUP_CHARACTERS_MAX } from './limits.ts'
-import { type FileFigures, writeDataset } from './create-file.ts'
 import { writeParquet } from './parquet.ts'
-import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
 const BYTES_MAX = 1024 ** 3

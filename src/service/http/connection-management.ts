@@ -1,10 +1,14 @@
 /** Manages client connections: a limit per address, responses before the whole body has arrived, and a graceful stop. */
 
+import type { Server, IncomingMessage, ServerResponse } from 'node:http'
+import type { Server as SecureServer } from 'node:https'
+import { Server as NetServer, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log } from '#platform/log.ts'
 import { AddressRanges } from '#platform/network/address-ranges.ts'
 import { networkOf } from '#platform/network/client-address.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   CONNECTIONS_PER_ADDRESS_MAX,
   DISCARDED_BYTES_MAX,
@@ -13,10 +17,6 @@ import {
   STOP_GRACE_MS_MAX,
   STOP_IDLE_CHECK_MS,
 } from './limits.ts'
-import { Server as NetServer, type Socket } from 'node:net'
-import type { Server, IncomingMessage, ServerResponse } from 'node:http'
-import type { Server as SecureServer } from 'node:https'
-import { Readable } from 'node:stream'
 import { markResponding } from './raw-rejections.ts'
 
 interface ConnectionLimits {

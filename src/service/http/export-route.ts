@@ -1,22 +1,14 @@
 import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { ExportFiles, OpenedExport } from '#exports/export-files.ts'
 import type { ExportTarget } from '#exports/create-file.ts'
+import type { ExportFiles, OpenedExport } from '#exports/export-files.ts'
 import { EXPORT_MEDIA_TYPES, downloadExport } from '#operations/exports/download-export.ts'
 import { exportFileName, parseExportFileName } from '#operations/exports/export-dataset.ts'
 import { exportEntityTag } from '#operations/exports/list-exports.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noteRequest, sendRejection } from './pipeline/send.ts'
-import {
-  type Admitted,
-  type Decision,
-  HttpAdmissionRequest,
-  pathParametersOf,
-  singleHeader,
-} from './pipeline/decision.ts'
+import { hasBody } from './connection-management.ts'
 import { isUnchanged } from './content-negotiation.ts'
-import { containsCredential } from './pipeline/authentication.ts'
 import { DownloadSlots } from './download-slots.ts'
 import {
   DOWNLOADS_PER_ACCOUNT_MAX,
@@ -25,15 +17,23 @@ import {
   EXPORT_WAIT_MS_MAX,
   RESPONSE_MAX_AGE_SECONDS,
 } from './limits.ts'
+import { containsCredential } from './pipeline/authentication.ts'
+import {
+  type Admitted,
+  type Decision,
+  HttpAdmissionRequest,
+  pathParametersOf,
+  singleHeader,
+} from './pipeline/decision.ts'
+import { queryOf, rejectCredentialInQuery } from './pipeline/operation-route.ts'
 import type { PipelineContext } from './pipeline/pipeline.ts'
 import { NO_COUNTS, type OperationCounts } from './pipeline/request-counts.ts'
-import { queryOf, rejectCredentialInQuery } from './pipeline/operation-route.ts'
-import { dataFor } from './pipeline/respond.ts'
-import { sendProblem } from './problem-responses.ts'
 import { createParameterReader } from './pipeline/request-parameters.ts'
+import { dataFor } from './pipeline/respond.ts'
+import { noteRequest, sendRejection } from './pipeline/send.ts'
+import { sendProblem } from './problem-responses.ts'
 import { SECURITY_HEADERS, type ResponseHeaders } from './response-headers.ts'
 import { routeNotFound } from './unknown-routes.ts'
-import { hasBody } from './connection-management.ts'
 
 export interface ExportContext extends PipelineContext {
   readonly exports: Pick<ExportFiles, 'open' | 'existing'>

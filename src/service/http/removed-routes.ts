@@ -1,7 +1,7 @@
-import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ProblemContext, sendProblem } from './problem-responses.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { hasBody } from './connection-management.ts'
+import { type ProblemContext, sendProblem } from './problem-responses.ts'
 
 /** Paths of removed endpoints. Each returns 410 for one release; delete this file with the first release after 0.3. */
 export const REMOVED_PATHS: readonly string[] = ['/v1/changes.atom', '/v1/changes.json', '/v1/feed-token']

@@ -1,7 +1,7 @@
-import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem, type ProblemContext } from './problem-responses.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { hasBody } from './connection-management.ts'
+import { sendProblem, type ProblemContext } from './problem-responses.ts'
 import { NO_STORE_HEADERS } from './response-headers.ts'
 
 interface KnownPath {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OPERATIONS } from '#operations/index.ts'
 import { messageOf } from '#platform/failure.ts'
 import { hasDisconnected } from '#platform/has-disconnected.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
@@ -7,9 +8,8 @@ import { ProblemError } from '#platform/problem.ts'
 import { injectedCall, toWebRequest, wholeResponse, type WholeResponse } from './injected-call.ts'
 import { BATCH_MESSAGES_MAX, MCP_MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX, BUSY_RETRY_SECONDS } from './limits.ts'
 import { challengeOf, MCP_PATHS } from './oauth-documents.ts'
-import { OPERATIONS } from '#operations/index.ts'
-import { accountTools } from './tool.ts'
 import type { MessageHandler, MessageHandlerParts } from './tool-server.ts'
+import { accountTools } from './tool.ts'
 import type { McpCaller } from './transport.ts'
 
 const ACCOUNT_TOOLS = accountTools(OPERATIONS)

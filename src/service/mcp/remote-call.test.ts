@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { Failure } from '#platform/failure.ts'
-import type { RouteRequest } from './transport.ts'
 import { REMOTE_RESPONSE_BYTES_MAX, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
 import { remoteCall, unreachableText } from './remote-call.ts'
+import type { RouteRequest } from './transport.ts'
 
 const CALL: RouteRequest = { target: '/v1/vehicles?limit=1', payment: undefined, caller: undefined }
 

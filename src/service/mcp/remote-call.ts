@@ -1,7 +1,7 @@
 import { readText } from '#platform/bounded.ts'
 import { Failure, messageOf, wrongUsage } from '#platform/failure.ts'
-import type { RouteResponse, RouteCall } from './transport.ts'
 import { REMOTE_RESPONSE_BYTES_MAX, REMOTE_CALL_TIMEOUT_MS, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
+import type { RouteResponse, RouteCall } from './transport.ts'
 
 export const BASE_URL_HELP = 'address of the service (default: the port VDS_PORT of this machine)'
 

@@ -1,9 +1,9 @@
-import { OPERATIONS } from '#operations/index.ts'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { OPERATIONS } from '#operations/index.ts'
 import { MCP_MESSAGE_BYTES_MAX } from './limits.ts'
 import { remoteCall, type RemoteService } from './remote-call.ts'
-import { createTools } from './tool.ts'
 import { createServerFactory } from './tool-server.ts'
+import { createTools } from './tool.ts'
 
 /**
  * Serves the tools over standard input and output; every call goes to a service over HTTP. Ends with its input, because

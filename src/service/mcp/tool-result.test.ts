@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OPERATIONS } from '#operations/index.ts'
 import type { ProblemCode } from '#platform/problem.ts'
-import type { RouteResponse } from './transport.ts'
 import { paymentHeaderOf } from './payment-meta.ts'
 import { toToolError, toToolResult, inReadingOrder, resultText } from './tool-result.ts'
+import type { RouteResponse } from './transport.ts'
 
 const TOOL = { name: 'get_vehicle', next: 'Say so.' }
 

@@ -1,9 +1,9 @@
-import type { ProblemCode } from '#platform/problem.ts'
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import type { RouteResponse } from './transport.ts'
+import type { Recall } from '#operations/records/recall.ts'
+import type { ProblemCode } from '#platform/problem.ts'
 import { isPayable, paymentTermsOf, receiptMetaOf } from './payment-meta.ts'
 import type { Tool } from './tool.ts'
-import type { Recall } from '#operations/records/recall.ts'
+import type { RouteResponse } from './transport.ts'
 
 const ASK_OPERATOR = 'Tell the user; the operator of the service changes plans and creates keys ("npx vds key create").'
 /** Advice if the terms name no way to pay: nothing may suggest that there is one. */

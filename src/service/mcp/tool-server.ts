@@ -1,6 +1,3 @@
-import { Failure, messageOf } from '#platform/failure.ts'
-import { ProblemError } from '#platform/problem.ts'
-import { VERSION } from '#platform/version.ts'
 import {
   McpServer,
   type AuthInfo,
@@ -11,8 +8,15 @@ import {
   type StandardSchemaWithJSON,
   createMcpHandler,
 } from '@modelcontextprotocol/server'
-import type { McpCaller, RouteCall } from './transport.ts'
+import { OPERATIONS } from '#operations/index.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { limiterOf } from '#platform/log-limiter.ts'
+import type { Log } from '#platform/log.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { VERSION } from '#platform/version.ts'
+import { MCP_MESSAGE_BYTES_MAX } from './limits.ts'
 import { paymentHeaderOf } from './payment-meta.ts'
+import { toToolError, toToolResult } from './tool-result.ts'
 import {
   type Tool,
   createTools,
@@ -22,11 +26,7 @@ import {
   toolTarget,
   type ToolArguments,
 } from './tool.ts'
-import { toToolError, toToolResult } from './tool-result.ts'
-import { OPERATIONS } from '#operations/index.ts'
-import { limiterOf } from '#platform/log-limiter.ts'
-import type { Log } from '#platform/log.ts'
-import { MCP_MESSAGE_BYTES_MAX } from './limits.ts'
+import type { McpCaller, RouteCall } from './transport.ts'
 
 const SERVER = { name: 'vehicle-data-service', title: 'Vehicle Data Service', version: VERSION }
 

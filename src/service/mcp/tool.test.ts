@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OPERATIONS } from '#operations/index.ts'
-import { argumentsOf, createTools, TOOL_HINTS, inputSchemaOf, toolTarget } from './tool.ts'
 import { Type } from 'typebox'
+import { OPERATIONS } from '#operations/index.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { argumentsOf, createTools, TOOL_HINTS, inputSchemaOf, toolTarget } from './tool.ts'
 
 /** Names that existing agents know (issue of the tools; specification.md 1). */
 const PROMISED = [

@@ -1,6 +1,6 @@
-import { ALERTS_PLAN, type Operation } from '#operations/endpoint.ts'
-import { ALERT_TOOLS } from '#operations/alerts/index.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { ALERT_TOOLS } from '#operations/alerts/index.ts'
+import { ALERTS_PLAN, type Operation } from '#operations/endpoint.ts'
 import { Recall } from '#operations/records/recall.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
 

@@ -1,8 +1,8 @@
-import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
-import { campaignInSearch } from './records/find-campaign.ts'
-import { LOAD_ALL, loadingNote } from '#operations/starter-data.ts'
-import type { NameSuggestion } from '#catalog/search/nameplate-index.ts'
 import { Type } from 'typebox'
+import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
+import type { NameSuggestion } from '#catalog/search/nameplate-index.ts'
+import { LOAD_ALL, loadingNote } from '#operations/starter-data.ts'
+import { campaignInSearch } from './records/find-campaign.ts'
 import { closed, nullable } from './schemas.ts'
 
 export interface EmptySearchHints {

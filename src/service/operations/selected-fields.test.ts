@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type, type TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Vehicle } from './vehicle.ts'
 import { fieldNames, fieldsParameter, parseSelection, select, selectionOf } from './selected-fields.ts'
+import { Vehicle } from './vehicle.ts'
 
 const closed = { additionalProperties: false } as const
 const Thing = Type.Object(

@@ -1,7 +1,7 @@
+import { Type } from 'typebox'
 import type { VehicleFilters } from '#catalog/catalog.ts'
 import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES } from '#catalog/vocabulary.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
-import { Type } from 'typebox'
 import { CYLINDERS_MAX, ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'
 
 /** Requires a letter or a digit, in any script. */

@@ -9,6 +9,8 @@ import {
   EMISSIONS_FIELDS,
   FEDERAL_EMISSIONS_FIELDS,
 } from '#catalog/grouped-fields.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { COUNTRIES_ABROAD } from '#catalog/source-facts.generated.ts'
 import {
   COUNT_FIELDS,
   COUNT_NAMES,
@@ -22,8 +24,6 @@ import {
   type SpecificationName,
   type VehicleField,
 } from '#catalog/vehicle-fields.ts'
-import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
-import { COUNTRIES_ABROAD } from '#catalog/source-facts.generated.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
 import { ProblemError } from '#platform/problem.ts'

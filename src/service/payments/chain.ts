@@ -1,7 +1,7 @@
 import { messageOf } from '#platform/failure.ts'
+import { postJson, trustedUrl } from '#platform/network/json-client.ts'
 import type { PaymentNetwork } from './networks.ts'
 import { CALL_PRICE_ATOMIC } from './payment-terms.ts'
-import { postJson, trustedUrl } from '#platform/network/json-client.ts'
 
 const CALL_TIMEOUT_MS = 3_000
 /** A receipt contains all events of its transaction, which may settle many payments. */

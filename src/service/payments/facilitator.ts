@@ -1,7 +1,7 @@
 import { messageOf } from '#platform/failure.ts'
+import { postJson, trustedUrl } from '#platform/network/json-client.ts'
 import type { SignedPayment } from './payment-header.ts'
 import { requirementsV1, requirementsV2, resourceOf, type PaymentOffer } from './payment-terms.ts'
-import { postJson, trustedUrl } from '#platform/network/json-client.ts'
 
 const RESPONSE_BYTES_MAX = 64 * 1024
 const VERIFY_TIMEOUT_MS = 5_000

@@ -14,10 +14,10 @@ import { PAYMENT_NETWORKS } from './networks.ts'
 import { openPaidCalls } from './open-paid-calls.ts'
 import { PaidCalls, type PaidCall } from './paid-calls.ts'
 import { decodePayment } from './payment-header.ts'
+import { revenueOf } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
 import { presentedPayment } from './presented-payment.ts'
 import { openSqliteLedger, type PaymentLedger } from './storage/stored-payment-ledger.ts'
-import { revenueOf } from './payment-ledger.ts'
 
 const TRANSACTION = `0x${'cd'.repeat(32)}`
 const REQUEST = { method: 'GET', target: '/v1/vehicles' }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { settledWithin } from '#platform/bounded.ts'
 import type { Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Chain, PaymentTrace } from './chain.ts'
 import type { Facilitator, SettlementClaim } from './facilitator.ts'
 import { type Receipt, type SignedPayment, receiptOf } from './payment-header.ts'
 import { type PaymentRecord, type PresentedPayment, type SettlementFact, isSamePayment } from './payment-ledger.ts'
-import type { PaymentLedger } from './storage/stored-payment-ledger.ts'
 import {
   type PaymentRejection,
   type PaymentRejectionReason,
@@ -15,8 +16,7 @@ import {
   timeMismatch,
 } from './payment-terms.ts'
 import { type PaidRequest, presentedPayment } from './presented-payment.ts'
-import { settledWithin } from '#platform/bounded.ts'
-import { setTimeout as wait } from 'node:timers/promises'
+import type { PaymentLedger } from './storage/stored-payment-ledger.ts'
 
 /** Longer than a facilitator may take to verify: after that, the process that claimed a payment has died. */
 const CLAIM_LEASE_MS = 10_000

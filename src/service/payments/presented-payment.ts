@@ -1,7 +1,7 @@
+import { createHash, createHmac } from 'node:crypto'
 import type { SignedPayment } from './payment-header.ts'
 import type { PresentedPayment } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
-import { createHash, createHmac } from 'node:crypto'
 
 export interface PaidRequest {
   readonly method: string

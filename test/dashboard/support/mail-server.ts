@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
 import { until } from '#test/support/until.ts'
-import { SMTPServer } from 'smtp-server'
 
 const CLOSE_MS_MAX = 50
 

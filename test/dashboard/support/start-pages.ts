@@ -1,14 +1,14 @@
 import { cp } from 'node:fs/promises'
-import { announce } from '#server/first-start.ts'
-import { startService, type Refresher, type RunningService } from '#server/running-service.ts'
-import { STARTER_DIRECTORY } from '#server/starter-files.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig, type Config } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
+import { announce } from '#server/first-start.ts'
+import { startService, type Refresher, type RunningService } from '#server/running-service.ts'
+import { STARTER_DIRECTORY } from '#server/starter-files.ts'
+import { hashCheaply } from '#test/support/cheap-passwords.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { freePort } from '#test/support/network/free-port.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
-import { hashCheaply } from '#test/support/cheap-passwords.ts'
 
 /** The real service with the starter data and the built pages, for a browser. */
 export interface PagesService {

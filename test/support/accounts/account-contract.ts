@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { Failure } from '#platform/failure.ts'
-import { addKey, openEmptyStore, openStore, type CreateStore } from './support.ts'
 import { START_MS } from '#test/support/fake-clock.ts'
+import { addKey, openEmptyStore, openStore, type CreateStore } from './support.ts'
 
 export function accountTests(create: CreateStore): void {
   it('creates an account once per email address, whatever its case', async (t) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Account, AccountStore } from '#accounts/account-store.ts'
-import type { Role } from '#accounts/members/roles.ts'
 import { createAppToken, hashToken, randomId } from '#accounts/keys/key-token.ts'
+import type { Role } from '#accounts/members/roles.ts'
 import { HOUR_MS } from '#platform/clock.ts'
 import { openStore, type CreateStore } from './support.ts'
 

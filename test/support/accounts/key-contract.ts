@@ -3,8 +3,8 @@ import { it } from 'node:test'
 import type { Principal } from '#accounts/account-store.ts'
 import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import { Failure } from '#platform/failure.ts'
-import { addKey, CHARGE_FOR, openStore, type CreateStore, takeOne } from './support.ts'
 import { START_MS } from '#test/support/fake-clock.ts'
+import { addKey, CHARGE_FOR, openStore, type CreateStore, takeOne } from './support.ts'
 
 export function keyTests(create: CreateStore): void {
   it('finds the principal of a key, and none for an unknown one', async (t) => {

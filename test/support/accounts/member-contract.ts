@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { it, type TestContext } from 'node:test'
 import type { Account, AccountStore } from '#accounts/account-store.ts'
+import { randomBase62 } from '#accounts/keys/key-token.ts'
 import { INVITATIONS_PER_ACCOUNT_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
 import { INVITATION_MS } from '#accounts/members/invitations.ts'
 import type { MemberRole } from '#accounts/members/roles.ts'
-import { randomBase62 } from '#accounts/keys/key-token.ts'
 import { addKey, openEmptyStore, type CreateStore } from './support.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -1,9 +1,9 @@
-import { systemClock } from '#platform/clock.ts'
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import type { ChargeFor } from '#accounts/principal.ts'
+import { openAccountStore } from '#accounts/storage/open-account-store.ts'
+import { systemClock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { takeOne, type ContractStore } from './support.ts'
-import { openAccountStore } from '#accounts/storage/open-account-store.ts'
 
 /** Another process on the same store, for the contract suite. Answers one message per message, in order. */
 export type ContractRequest =

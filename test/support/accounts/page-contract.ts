@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import type { UsageOfDay } from '#accounts/account-store.ts'
 import {
   AUDIT_DAYS_RETAINED,
   AUDIT_PAGE_MAX,
@@ -8,7 +9,6 @@ import {
   REVOKED_KEYS_RETAINED,
   USAGE_PAGE_MAX,
 } from '#accounts/limits.ts'
-import type { UsageOfDay } from '#accounts/account-store.ts'
 import { times } from '../scale.ts'
 import { addAuditRows, addRevokedKeys } from './many-rows.ts'
 import { addKey, CHARGE_FOR, openStore, principalOf, unitsOfMonth, type CreateStore, takeOne } from './support.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { AccountStore } from '#accounts/account-store.ts'
-import { addKey, CHARGE_FOR, openEmptyStore, openStore, principalOf, type CreateStore, takeOne } from './support.ts'
 import { START_MS } from '#test/support/fake-clock.ts'
+import { addKey, CHARGE_FOR, openEmptyStore, openStore, principalOf, type CreateStore, takeOne } from './support.ts'
 
 const FIRST_EMAIL = 'operator@localhost'
 

@@ -3,8 +3,8 @@ import { it } from 'node:test'
 import type { KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
 import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import { Failure } from '#platform/failure.ts'
-import { addKey, openStore, type CreateStore } from './support.ts'
 import { START_MS } from '#test/support/fake-clock.ts'
+import { addKey, openStore, type CreateStore } from './support.ts'
 
 const RESTRICTED: KeyRestrictions = {
   expiresMs: START_MS + 5_000,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Account, AccountStore, KeyRecord, Principal, UsageOfDay } from '#accounts/account-store.ts'
-import type { ChargeFor } from '#accounts/principal.ts'
 import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
-import type { Clock } from '#platform/clock.ts'
-import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { USAGE_PAGE_MAX } from '#accounts/limits.ts'
+import type { ChargeFor } from '#accounts/principal.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 
 /** Empty store of the settings; can be opened repeatedly over the same data. */
 export interface ContractStore {

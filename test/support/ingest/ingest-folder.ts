@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { publishedFile } from '#snapshots/snapshot-files.ts'
+import type { RefreshOutcome } from '#ingest/pipeline.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import type { RefreshOptions } from '#ingest/refresh-options.ts'
-import type { RefreshOutcome } from '#ingest/pipeline.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
-import { rowsOf, type Row } from './stage-text.ts'
+import { publishedFile } from '#snapshots/snapshot-files.ts'
 import { type Cleanup, temporaryFolder } from '#test/support/temporary-folder.ts'
+import { rowsOf, type Row } from './stage-text.ts'
 
 /** A clock that stands still: nothing of the time may reach a snapshot. */
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { PaymentRecord } from '#payments/payment-ledger.ts'
-import { holder, LEASE_MS, newPayment, settledPayment, TRANSACTION, type Open } from './support.ts'
 import { START_MS } from '#test/support/fake-clock.ts'
+import { holder, LEASE_MS, newPayment, settledPayment, TRANSACTION, type Open } from './support.ts'
 
 export function bookTests(open: Open): void {
   it('lists payments, totals them, and names abandoned ones', async (t) => {

@@ -9,8 +9,8 @@ import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { PaidCalls, type PaidCall } from '#payments/paid-calls.ts'
 import { decodePayment, type SignedPayment } from '#payments/payment-header.ts'
 import { REPEATS_MAX } from '#payments/payment-ledger.ts'
-import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
 import type { PaymentRejection, PaymentOffer } from '#payments/payment-terms.ts'
+import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
 
 const SEED = 20_261_123
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PAYMENT_NETWORKS } from '#payments/networks.ts'
-import { postJson } from '#platform/network/json-client.ts'
 import { Failure } from '#platform/failure.ts'
-import { readFileSync } from 'node:fs'
+import { postJson } from '#platform/network/json-client.ts'
 
 /** The local chain has the id of Base Sepolia and its token the address there, so that clients need no settings. */
 const NETWORK = PAYMENT_NETWORKS.baseSepolia

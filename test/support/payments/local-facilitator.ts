@@ -7,8 +7,8 @@ import { registerExactEvmScheme } from '@x402/evm/exact/facilitator'
 import { createWalletClient, http, publicActions } from 'viem'
 import { generatePrivateKey, nonceManager, privateKeyToAccount } from 'viem/accounts'
 import { baseSepolia } from 'viem/chains'
-import { messageOf } from '#platform/failure.ts'
 import { readText } from '#platform/bounded.ts'
+import { messageOf } from '#platform/failure.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
 const NETWORK_ID = 'eip155:84532'

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { REPEAT_WINDOW_MS, REPEATS_MAX } from '#payments/payment-ledger.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { bookTests, listTests } from './book-contract.ts'
 import {
   holder,
@@ -11,8 +13,6 @@ import {
   type CreateLedger,
   type Open,
 } from './support.ts'
-import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
-import { REPEAT_WINDOW_MS, REPEATS_MAX } from '#payments/payment-ledger.ts'
 
 /** What every payment ledger must do, whatever it keeps its data in. */
 export function paymentLedgerContract(name: string, create: CreateLedger): void {

@@ -1,7 +1,7 @@
 // Reporter for `node --test`: each failure as it happens, then the skipped tests by reason, then the counts.
 import { relative } from 'node:path'
-import { inspect } from 'node:util'
 import type { TestEvent } from 'node:test/reporters'
+import { inspect } from 'node:util'
 
 /** Maximum output of one test file that is retained in case the file fails. */
 const OUTPUT_CHARACTERS_MAX = 1024 * 1024

@@ -1,5 +1,5 @@
-import { chmodSync, createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, createWriteStream } from 'node:fs'
 import { once } from 'node:events'
+import { chmodSync, createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, createWriteStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'

@@ -12,14 +12,14 @@ import { silentProgress } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
-import { composeEnvironments, GIVEN, manifestEnvironments } from '#test/system/operations/support/deployments.ts'
-import { spawnNode } from '#test/system/operations/support/node-process.ts'
+import { addCampaign, NEW_CAMPAIGN } from '#test/alerts/support/new-campaign.ts'
+import { startReceiver } from '#test/alerts/support/receiver.ts'
 import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { addCampaign, NEW_CAMPAIGN } from '#test/alerts/support/new-campaign.ts'
-import { startReceiver } from '#test/alerts/support/receiver.ts'
 import { until } from '#test/support/until.ts'
+import { composeEnvironments, GIVEN, manifestEnvironments } from '#test/system/operations/support/deployments.ts'
+import { spawnNode } from '#test/system/operations/support/node-process.ts'
 
 const postgres = postgresForTests()
 

@@ -10,12 +10,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { issueKey } from '#accounts/keys/issue-key.ts'
 import { openAccountStore } from '#accounts/storage/open-account-store.ts'
 import { monthOf, systemClock } from '#platform/clock.ts'
-import { startNode, type NodeProcess } from '#test/system/operations/support/node-process.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { until } from '#test/support/until.ts'
+import { startNode, type NodeProcess } from '#test/system/operations/support/node-process.ts'
 
 const LINES = 2_000
 const postgres = postgresForTests()

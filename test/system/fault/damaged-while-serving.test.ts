@@ -5,8 +5,8 @@ import { closeSync, ftruncateSync, fstatSync, openSync, writeSync, chmodSync } f
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
-import { publishNumber, startWorkers, type WorkersService } from '#test/system/workers/support/workers-service.ts'
 import { until } from '#test/support/until.ts'
+import { publishNumber, startWorkers, type WorkersService } from '#test/system/workers/support/workers-service.ts'
 
 const WORKERS = 2
 const VEHICLES = 40

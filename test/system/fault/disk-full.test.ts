@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { currentFile, findDamage, parseCurrent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
-import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import { systemClock } from '#platform/clock.ts'
+import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
+import { currentFile, findDamage, parseCurrent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const PUBLISH = `

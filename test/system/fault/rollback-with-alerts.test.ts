@@ -9,12 +9,12 @@ import { eventsOf, matchDataOf } from '#operations/alerts/match-data.ts'
 import { createLog } from '#platform/log.ts'
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
-import { startReceiver, type ReceivedMessage } from '../../alerts/support/receiver.ts'
 import { ingest, newFolders, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
 import { writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 import { ALERTS_KEY, AMPLE, startService, type Service } from '#test/support/start-service.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
 import { until } from '#test/support/until.ts'
+import { startReceiver, type ReceivedMessage } from '../../alerts/support/receiver.ts'
 
 /** Longer than a node waits before it takes an older log for a rollback. */
 const AFTER_ROLLBACK_MS = 700_000

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
-import { findFiles } from '#ingest/read/find-files.ts'
+import type { DriveType } from '#catalog/vocabulary.ts'
 import type { Derived } from '#ingest/match/derived.ts'
 import { driveTypeOf, type DriveWording } from '#ingest/match/drive-type.ts'
+import { findFiles } from '#ingest/read/find-files.ts'
 import { epaVehicles } from '#ingest/sources/epa-vehicles/index.ts'
-import type { DriveType } from '#catalog/vocabulary.ts'
 import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { rowsOf, stageText } from '#test/support/ingest/stage-text.ts'
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { it } from 'node:test'
 import { listArchive, openEntry } from '#ingest/read/archive.ts'
-import { ingestedFolder, outcomeOfIngest } from '#test/support/ingested-folder.ts'
-import { times } from '#test/support/scale.ts'
 import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
 import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
+import { ingestedFolder, outcomeOfIngest } from '#test/support/ingested-folder.ts'
+import { times } from '#test/support/scale.ts'
 
 const OLDEST = '2017-12-07'
 const COUNTS: Readonly<Record<string, readonly [listed: number, retired: number]>> = {

@@ -1,11 +1,11 @@
 // Guarantee: no car shows "no recalls" because a federal name of its make and year was not reviewed.
-import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
-import { linkFederalNames } from '#ingest/match/rules/link-federal-names.ts'
 import { projectAliases } from '#ingest/match/rules/alias-file.ts'
+import { linkFederalNames } from '#ingest/match/rules/link-federal-names.ts'
+import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { hasData, loadEpaNames, loadRecallNames } from '../../../tools/links/load.ts'
 import { ZERO_FILES, ZEROS_FROM_YEAR, zeroTexts } from '../../../tools/links/zeros.ts'
 

@@ -1,11 +1,11 @@
 // Guarantee: over the real federal files these names find their cars, and no other cars.
-import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
+import { projectAliases } from '#ingest/match/rules/alias-file.ts'
 import { linkFederalNames } from '#ingest/match/rules/link-federal-names.ts'
 import { linkReport } from '#ingest/match/rules/link-report.ts'
-import { projectAliases } from '#ingest/match/rules/alias-file.ts'
+import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { hasData, loadEpaNames, loadRecallNames } from '../../../tools/links/load.ts'
 
 /** NHTSA's name, every EPA name that it must cover, and some of the year that it must not. */

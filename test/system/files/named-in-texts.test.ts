@@ -1,10 +1,10 @@
 // Guarantee: a recall whose text names a version reaches that version, although its rows name only the family.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
-import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { test } from 'node:test'
 import { readReviewedMentions } from '#ingest/build/names/unlinked-mentions.ts'
+import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { ingestedFolder, outcomeOfIngest } from '#test/support/ingested-folder.ts'
 

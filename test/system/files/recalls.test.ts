@@ -1,4 +1,3 @@
-import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { RecallRow } from '#catalog/records/recall-store.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { listArchive, openEntry } from '#ingest/read/archive.ts'
+import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 

@@ -1,13 +1,14 @@
-import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { writeDataset } from '#exports/create-file.ts'
+import { RenderedResponses } from '#http/pipeline/respond.ts'
+import { getProvenance } from '#operations/provenance/get-provenance.ts'
+import { flatVehicle } from '#operations/provenance/vehicle-leaves.ts'
 import { getComplaints } from '#operations/public/get-complaints.ts'
 import { getFacets } from '#operations/public/get-facets.ts'
 import { getInvestigations } from '#operations/public/get-investigations.ts'
-import { getProvenance } from '#operations/provenance/get-provenance.ts'
 import { getRecalls } from '#operations/public/get-recalls.ts'
 import { getTsbs } from '#operations/public/get-tsbs.ts'
 import { getVehicle } from '#operations/public/get-vehicle.ts'
@@ -16,8 +17,6 @@ import { listModels } from '#operations/public/list-models.ts'
 import { listYears } from '#operations/public/list-years.ts'
 import { suggestVehicles } from '#operations/public/suggest-vehicles.ts'
 import { toVehicle } from '#operations/vehicle.ts'
-import { flatVehicle } from '#operations/provenance/vehicle-leaves.ts'
-import { RenderedResponses } from '#http/pipeline/respond.ts'
 import {
   assertFacetCounts,
   assertNameCounts,
@@ -26,6 +25,7 @@ import {
   assertSuggestions,
 } from '#test/support/count-checks.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
+import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { times } from '#test/support/scale.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'

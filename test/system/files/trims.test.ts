@@ -1,9 +1,9 @@
-import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { nameWords } from '#catalog/search/fold.ts'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 const skip = WITHOUT_FEDERAL_FILES

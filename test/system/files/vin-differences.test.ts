@@ -2,10 +2,10 @@
 // described mistake is corrected.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { differences } from '#test/support/vpic/compare-decoded.ts'
 import { decoderTablesOf, type VpicTable } from '#test/support/vpic/decoder-tables.ts'
-import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { OfficialDecoder } from '#test/support/vpic/official-decoder.ts'
 import { SMALL_TABLES } from '#test/support/vpic/small-tables.ts'
 import { decodeVin, type DecodedVin } from '#vin/decode-vin.ts'

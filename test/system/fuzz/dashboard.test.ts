@@ -1,10 +1,11 @@
-import { statusAfterRejections } from '#test/dashboard/support/after-rejections.ts'
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import { ENDPOINTS } from '#operations/account/index.ts'
 import type { ProblemCode } from '#platform/problem.ts'
-import { SEED, times } from '#test/support/scale.ts'
+import { statusAfterRejections } from '#test/dashboard/support/after-rejections.ts'
+import type { Seen } from '#test/dashboard/support/browser.ts'
+import { PASSWORD, startDashboard } from '#test/dashboard/support/start-dashboard.ts'
 import {
   brokenObject,
   pick,
@@ -14,8 +15,7 @@ import {
   type ValueSchema,
 } from '#test/support/random/schema-cases.ts'
 import { seededRandom } from '#test/support/random/seeded-random.ts'
-import type { Seen } from '#test/dashboard/support/browser.ts'
-import { PASSWORD, startDashboard } from '#test/dashboard/support/start-dashboard.ts'
+import { SEED, times } from '#test/support/scale.ts'
 
 /** Requests to each endpoint; each password that is hashed takes some fifty milliseconds. */
 const CASES = times(20, 2_000)

@@ -1,13 +1,13 @@
-import { after, test } from 'node:test'
 import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
 import * as fc from 'fast-check'
-import { ANY_CHARACTER } from '#test/support/random/any-character.ts'
-import { OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/endpoint.ts'
+import { OPERATIONS } from '#operations/index.ts'
 import { assertDocumented } from '#test/support/documented.ts'
+import { ANY_CHARACTER } from '#test/support/random/any-character.ts'
+import { fillPath, pathNamesOf } from '#test/support/random/targets.ts'
 import { SEED, times } from '#test/support/scale.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
-import { fillPath, pathNamesOf } from '#test/support/random/targets.ts'
 
 /** Cases for each operation in one run; at length a million of all of them. */
 const CASES = times(150, 60_000)

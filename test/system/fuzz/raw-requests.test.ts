@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
-import { SEED, times } from '#test/support/scale.ts'
 import { pick, type Random } from '#test/support/random/schema-cases.ts'
 import { seededRandom } from '#test/support/random/seeded-random.ts'
+import { SEED, times } from '#test/support/scale.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
 const CASES = times(400, 50_000)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { SEED, times } from '#test/support/scale.ts'
 import { brokenObject, pick, validValue, type ValueSchema } from '#test/support/random/schema-cases.ts'
 import { seededRandom } from '#test/support/random/seeded-random.ts'
+import { SEED, times } from '#test/support/scale.ts'
 import { AMPLE, startService, type ServiceResponse } from '#test/support/start-service.ts'
 
 /** Calls of each tool. */

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { Browser } from '#test/dashboard/support/browser.ts'
 import { PASSWORD } from '#test/dashboard/support/person.ts'
 import { OAuthClient } from '#test/mcp/support/oauth-client.ts'
 import { freePort } from '#test/support/network/free-port.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { until } from '#test/support/until.ts'
 import { Caller } from '#test/system/workers/support/caller.ts'
 import { startWorkers } from '#test/system/workers/support/workers-service.ts'
-import { until } from '#test/support/until.ts'
 
 const SUITE = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'))
 const TABLE = readFileSync(new URL('../../../docs/conformance.md', import.meta.url), 'utf8')

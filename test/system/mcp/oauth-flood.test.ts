@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
 import { startDashboard } from '#test/dashboard/support/start-dashboard.ts'
 import { OAuthClient, REDIRECT } from '#test/mcp/support/oauth-client.ts'
 

@@ -6,10 +6,10 @@ import { PASSWORD } from '#test/dashboard/support/person.ts'
 import { OAuthClient, tokensOf } from '#test/mcp/support/oauth-client.ts'
 import { ownPostgresForTests, type PostgresServer } from '#test/support/postgres.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
+import { until } from '#test/support/until.ts'
 import { startNodes } from '#test/system/nodes/support/nodes-service.ts'
 import { Caller, callersOfAll } from '#test/system/workers/support/caller.ts'
 import { startWorkers } from '#test/system/workers/support/workers-service.ts'
-import { until } from '#test/support/until.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
 const SETTINGS = { VDS_PUBLIC_URL: PUBLIC_URL }

@@ -1,14 +1,14 @@
 // Guarantee: one cent buys one result of a tool call, and nobody pays for anything else.
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { Laboratory } from '#test/system/payments/support/laboratory.ts'
-import { decode } from '#test/system/payments/support/signing.ts'
-import { AMPLE } from '#test/support/start-service.ts'
 import { registerExactEvmScheme } from '@x402/evm/exact/client'
 import { x402Client } from '@x402/fetch'
 import { privateKeyToAccount } from 'viem/accounts'
 import { argumentsFor, errorText, METERED } from '#test/mcp/tool-calls.ts'
 import { HTTP_CLIENTS, STDIO_CLIENTS, type ToolClient, type ToolResult } from '#test/mcp/tool-clients.ts'
+import { AMPLE } from '#test/support/start-service.ts'
+import { Laboratory } from '#test/system/payments/support/laboratory.ts'
+import { decode } from '#test/system/payments/support/signing.ts'
 
 const PAYMENT = 'x402/payment'
 const RECEIPT = 'x402/payment-response'

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { bareEnvironment } from '#test/support/bare-environment.ts'
-import { AMPLE, startService } from '#test/support/start-service.ts'
 import { errorText } from '#test/mcp/tool-calls.ts'
 import { MAIN_FILE, STDIO_CLIENTS } from '#test/mcp/tool-clients.ts'
+import { bareEnvironment } from '#test/support/bare-environment.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
 
 const service = await startService({ after })
 const base = await service.listen()

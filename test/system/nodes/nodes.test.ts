@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueKey } from '#accounts/keys/issue-key.ts'
 import { ownPostgresForTests } from '#test/support/postgres.ts'
-import { Caller, type WorkerReply } from '#test/system/workers/support/caller.ts'
-import { until } from '#test/support/until.ts'
-import { DATABASE_PASSWORD, startNodes, type Node, type Nodes } from './support/nodes-service.ts'
 import { times } from '#test/support/scale.ts'
+import { until } from '#test/support/until.ts'
+import { Caller, type WorkerReply } from '#test/system/workers/support/caller.ts'
+import { DATABASE_PASSWORD, startNodes, type Node, type Nodes } from './support/nodes-service.ts'
 
 const NODES = 4
 const CONNECTIONS_PER_NODE = 8

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { issueKey } from '#accounts/keys/issue-key.ts'
+import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { systemClock } from '#platform/clock.ts'
-import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { until } from '#test/support/until.ts'
 import { callersOfAll } from '#test/system/workers/support/caller.ts'
+import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { startNode, valueOf, type NodeProcess } from './support/node-process.ts'
 
 async function keyIn(dataDirectory: string): Promise<string> {

@@ -8,12 +8,7 @@ import { join, resolve } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { loadConfig } from '#platform/config.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
-import {
-  contextFiles,
-  runDockerfile,
-  stageCommand,
-  stageEnvironment,
-} from '#test/system/operations/support/dockerfile.ts'
+import { until } from '#test/support/until.ts'
 import {
   composeEnvironments,
   GIVEN,
@@ -22,7 +17,12 @@ import {
   SECRETS,
   type Environment,
 } from '#test/system/operations/support/deployments.ts'
-import { until } from '#test/support/until.ts'
+import {
+  contextFiles,
+  runDockerfile,
+  stageCommand,
+  stageEnvironment,
+} from '#test/system/operations/support/dockerfile.ts'
 
 /** A started program and what it printed. */
 function started(test: Cleanup, argv: readonly [string, ...string[]], cwd: string, env: NodeJS.ProcessEnv) {

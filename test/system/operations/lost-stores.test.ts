@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { preparedFolder, environmentOf, runServe } from '#test/system/workers/support/workers-service.ts'
 import { until } from '#test/support/until.ts'
+import { preparedFolder, environmentOf, runServe } from '#test/system/workers/support/workers-service.ts'
 import { MAIN, startNode } from './support/node-process.ts'
 
 it('reports lost stores while it runs, and starts only after the loss is accepted', async (t) => {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { connect, type TLSSocket } from 'node:tls'
 import { selfSigned } from '#test/support/network/self-signed.ts'
-import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { until } from '#test/support/until.ts'
+import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { startNode, valueOf } from './support/node-process.ts'
 
 function ask(url: string, options: { ca: string; agent?: Agent }): Promise<{ status: number; body: string }> {

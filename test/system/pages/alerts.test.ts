@@ -11,13 +11,13 @@ import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { addCampaign, NEW_CAMPAIGN } from '#test/alerts/support/new-campaign.ts'
 import { startReceiver } from '#test/alerts/support/receiver.ts'
+import { seriousViolations, settled } from '#test/dashboard/support/page-checks.ts'
+import { enter } from '#test/dashboard/support/person.ts'
+import { startPages } from '#test/dashboard/support/start-pages.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { until } from '#test/support/until.ts'
-import { seriousViolations, settled } from '#test/dashboard/support/page-checks.ts'
-import { enter } from '#test/dashboard/support/person.ts'
-import { startPages } from '#test/dashboard/support/start-pages.ts'
 
 const VINS = 3_000
 const ALERTS_KEY = Buffer.alloc(32, 7).toString('base64')

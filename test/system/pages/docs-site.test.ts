@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PROBLEM_CODES } from '#platform/problem.ts'
-import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 import { seriousViolations, settled, stilled } from '#test/dashboard/support/page-checks.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
+import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
 
 /** Maximum size of the first load of a page, with fonts and pictures, as sent. */

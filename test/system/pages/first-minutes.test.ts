@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { seriousViolations, settled } from '#test/dashboard/support/page-checks.ts'
 import { createKey, enter } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
+import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { until } from '#test/support/until.ts'
 
 const STEPS = ['Create a key', 'Send a request', 'Watch vehicles', 'Add a webhook']

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
 import { monthOf, systemClock } from '#platform/clock.ts'
-import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 import { seriousViolations, settled } from '#test/dashboard/support/page-checks.ts'
 import { enter } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
+import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 
 const VIN = '3TMCZ5AN6KM123456'
 const MANY = 10_000

@@ -3,11 +3,11 @@ import { after, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { systemClock } from '#platform/clock.ts'
-import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { startMailServer } from '#test/dashboard/support/mail-server.ts'
 import { seriousViolations, stilled } from '#test/dashboard/support/page-checks.ts'
 import { enter, enterKey, PASSWORD, signOut, totp } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
+import { closeBrowser, openPage } from '#test/support/browser.ts'
 
 const EMAIL = 'sam@example.com'
 /** Longer than the list waits for another letter. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { seriousViolations, settled } from '#test/dashboard/support/page-checks.ts'
 import { enter, PASSWORD } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
+import { closeBrowser, openPage } from '#test/support/browser.ts'
 
 const EMAIL = 'sam@example.com'
 

@@ -7,10 +7,10 @@ import { silentProgress } from '#ingest/progress.ts'
 import { appendRefreshEntry } from '#ingest/refresh-log.ts'
 import { systemClock, toIsoSeconds } from '#platform/clock.ts'
 import { STARTER_DIRECTORY } from '#server/starter-files.ts'
-import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 import { seriousViolations, settled } from '#test/dashboard/support/page-checks.ts'
 import { enter } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
+import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 import { until } from '#test/support/until.ts'
 
 /** A narrow one. */

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 import { seriousViolations, settled, stilled } from '#test/dashboard/support/page-checks.ts'
 import { enter, enterKey } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
+import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 
 /** Pictures of what something was found in; not committed. Those of all pages: support/screenshots.ts. */
 const PICTURES = 'test/output/pages'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { seriousViolations, settled, stilled } from '#test/dashboard/support/page-checks.ts'
 import { createKey, enter } from '#test/dashboard/support/person.ts'
 import { startPages } from '#test/dashboard/support/start-pages.ts'
+import { closeBrowser, openPage } from '#test/support/browser.ts'
 
 const OWNER = 'ada@example.org'
 const MEMBER = 'eve@example.org'

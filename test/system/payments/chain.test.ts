@@ -1,10 +1,10 @@
 // Guarantee: the chain is queried for the outcome of exactly one payment, and only final results count.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { JsonRpcChain } from '#payments/chain.ts'
-import { decodePayment } from '#payments/payment-header.ts'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { JsonRpcChain } from '#payments/chain.ts'
+import { decodePayment } from '#payments/payment-header.ts'
 import { Laboratory } from './support/laboratory.ts'
 import { RelayedNode } from './support/relayed-node.ts'
 

@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
+import { openPostgresLedger, openSqliteLedger, type PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
+import { checkInterleavings, worldClock as clock } from '#test/support/payments/interleavings.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { times } from '#test/support/scale.ts'
-import { checkInterleavings, worldClock as clock } from '#test/support/payments/interleavings.ts'
-import { openPostgresLedger, openSqliteLedger, type PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
 
 const RUNS = times(1_000, 10_000)
 /** Each step is a question to a server. */

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Principal } from '#accounts/account-store.ts'
+import { PostgresAccountStore, RELAX_COMMIT } from '#accounts/storage/postgres-account-store.ts'
 import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { ownPostgresForTests } from '#test/support/postgres.ts'
-import { startTcpProxy, type TcpProxy } from '#test/support/network/tcp-proxy.ts'
 import { assertUnavailable, eventually } from '#test/support/accounts/outages.ts'
 import { addKey, CHARGE_FOR, takeOne } from '#test/support/accounts/support.ts'
 import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
-import type { Principal } from '#accounts/account-store.ts'
-import { PostgresAccountStore, RELAX_COMMIT } from '#accounts/storage/postgres-account-store.ts'
+import { startTcpProxy, type TcpProxy } from '#test/support/network/tcp-proxy.ts'
+import { ownPostgresForTests } from '#test/support/postgres.ts'
 
 /** Durable, because what was acknowledged must survive the server. */
 const postgres = ownPostgresForTests({ isDurable: true })

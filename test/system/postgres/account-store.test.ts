@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
-import { postgresForTests } from '#test/support/postgres.ts'
-import { accountStoreContract } from '#test/support/accounts/account-store.contract.ts'
 import { PostgresAccountStore } from '#accounts/storage/postgres-account-store.ts'
+import { accountStoreContract } from '#test/support/accounts/account-store.contract.ts'
+import { postgresForTests } from '#test/support/postgres.ts'
 
 const postgres = postgresForTests()
 

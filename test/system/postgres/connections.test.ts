@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startTcpProxy } from '#test/support/network/tcp-proxy.ts'
-import { postgresForTests } from '#test/support/postgres.ts'
-import { Failure } from '#platform/failure.ts'
 import { migratePostgres } from '#platform/database/postgres-migration.ts'
 import { PostgresDatabase, sqlStateOf } from '#platform/database/postgres.ts'
+import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { startTcpProxy } from '#test/support/network/tcp-proxy.ts'
+import { postgresForTests } from '#test/support/postgres.ts'
 
 const NODES = 4
 const NUMBERS = { version: 1, sql: 'CREATE TABLE number (value INTEGER PRIMARY KEY)' }

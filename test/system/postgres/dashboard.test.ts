@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPostgresLedger } from '#payments/storage/stored-payment-ledger.ts'
+import { startDashboard } from '#test/dashboard/support/start-dashboard.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
-import { startDashboard } from '#test/dashboard/support/start-dashboard.ts'
 
 const postgres = postgresForTests()
 

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
-import { systemClock } from '#platform/clock.ts'
-import { createLog } from '#platform/log.ts'
-import { migrate } from '#platform/database/migration.ts'
-import { createMailer } from '#platform/network/mailer.ts'
-import { migratePostgres } from '#platform/database/postgres-migration.ts'
-import { openPool } from '#platform/database/postgres-pool.ts'
-import { PostgresDatabase } from '#platform/database/postgres.ts'
-import { postgresForTests } from '#test/support/postgres.ts'
 import { getMigrations } from 'better-auth/db/migration'
-import { AttemptCounter, SignInLimits } from '#accounts/identity/sign-in-limits.ts'
+import { oauthLibraryOptions } from '#accounts/apps/oauth-options.ts'
 import {
   apps,
   appsInPostgres,
@@ -20,9 +12,17 @@ import {
   people,
   IDENTITY_MIGRATIONS,
 } from '#accounts/identity/identity-tables.ts'
-import { oauthLibraryOptions } from '#accounts/apps/oauth-options.ts'
-import { libraryOptions } from '#accounts/identity/library-options.ts'
 import type { IdentityStore } from '#accounts/identity/identity.ts'
+import { libraryOptions } from '#accounts/identity/library-options.ts'
+import { AttemptCounter, SignInLimits } from '#accounts/identity/sign-in-limits.ts'
+import { systemClock } from '#platform/clock.ts'
+import { migrate } from '#platform/database/migration.ts'
+import { migratePostgres } from '#platform/database/postgres-migration.ts'
+import { openPool } from '#platform/database/postgres-pool.ts'
+import { PostgresDatabase } from '#platform/database/postgres.ts'
+import { createLog } from '#platform/log.ts'
+import { createMailer } from '#platform/network/mailer.ts'
+import { postgresForTests } from '#test/support/postgres.ts'
 
 const postgres = postgresForTests()
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { Failure } from '#platform/failure.ts'
-import { migratePostgres } from '#platform/database/postgres-migration.ts'
-import { PostgresDatabase } from '#platform/database/postgres.ts'
-import { postgresForTests } from '#test/support/postgres.ts'
 import { IDENTITY_POSTGRES_MIGRATIONS } from '#accounts/identity/identity-tables.ts'
 import { postgresIdentitySecret } from '#accounts/identity/open-identity.ts'
+import { migratePostgres } from '#platform/database/postgres-migration.ts'
+import { PostgresDatabase } from '#platform/database/postgres.ts'
+import { Failure } from '#platform/failure.ts'
+import { postgresForTests } from '#test/support/postgres.ts'
 
 const GIVEN = 'g'.repeat(44)
 const postgres = postgresForTests()

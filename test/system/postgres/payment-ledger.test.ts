@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { openPostgresLedger, type PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { emptiedDatabase } from '#test/support/emptied-database.ts'
-import { ownPostgresForTests } from '#test/support/postgres.ts'
-import { holder, newPayment, SETTLED, type CreateLedger } from '#test/support/payments/support.ts'
 import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { paymentLedgerContract } from '#test/support/payments/payment-ledger.contract.ts'
-import { openPostgresLedger, type PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
+import { holder, newPayment, SETTLED, type CreateLedger } from '#test/support/payments/support.ts'
+import { ownPostgresForTests } from '#test/support/postgres.ts'
 
 const postgres = ownPostgresForTests()
 const emptyDatabase = emptiedDatabase(postgres)

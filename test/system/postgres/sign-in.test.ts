@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { emptiedDatabase } from '#test/support/emptied-database.ts'
-import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { signInTests } from '#test/dashboard/support/sign-in-tests.ts'
 import { PASSWORD, startDashboard } from '#test/dashboard/support/start-dashboard.ts'
+import { emptiedDatabase } from '#test/support/emptied-database.ts'
+import { ownPostgresForTests } from '#test/support/postgres.ts'
 
 const EMAIL = 'ada@example.org'
 

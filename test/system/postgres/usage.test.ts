@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { postgresForTests } from '#test/support/postgres.ts'
 import type { Principal } from '#accounts/account-store.ts'
 import type { ChargeFor } from '#accounts/principal.ts'
+import { PostgresAccountStore } from '#accounts/storage/postgres-account-store.ts'
 import { CHARGE_FOR, principalOf, takeOne, unitsOfMonth } from '#test/support/accounts/support.ts'
 import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
-import { PostgresAccountStore } from '#accounts/storage/postgres-account-store.ts'
+import { postgresForTests } from '#test/support/postgres.ts'
 
 const NODES = 4
 const postgres = postgresForTests()

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Pool } from 'pg'
-import { postgresForTests } from '#test/support/postgres.ts'
 import { WatchedPool } from '#accounts/identity/watched-pool.ts'
+import { postgresForTests } from '#test/support/postgres.ts'
 
 const postgres = postgresForTests()
 

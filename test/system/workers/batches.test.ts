@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
+import { until } from '#test/support/until.ts'
 import { callersOfAll, type Caller, type WorkerReply } from './support/caller.ts'
 import { startWorkers, type WorkersService } from './support/workers-service.ts'
-import { until } from '#test/support/until.ts'
 
 const WORKERS = 2
 /** Enough that requests of a worker share batches. */

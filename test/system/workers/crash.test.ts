@@ -4,9 +4,9 @@ import { rmSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { currentFile, snapshotDirectory } from '#snapshots/snapshot-files.ts'
+import { until } from '#test/support/until.ts'
 import { type Caller, callersOfAll } from './support/caller.ts'
 import { isAlive, startWorkers, type WorkersService } from './support/workers-service.ts'
-import { until } from '#test/support/until.ts'
 
 const WORKERS = 2
 const SEARCH = '/v1/vehicles?limit=5'

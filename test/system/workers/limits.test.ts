@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { times } from '#test/support/scale.ts'
 import { callersOfAll, type Caller, type WorkerReply } from './support/caller.ts'
 import { startWorkers, type WorkersService } from './support/workers-service.ts'
-import { times } from '#test/support/scale.ts'
 
 const WORKERS = 4
 const SEARCH = '/v1/vehicles?limit=1'

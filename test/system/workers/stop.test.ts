@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
-import { MAIN } from '#test/system/operations/support/node-process.ts'
 import { freePort } from '#test/support/network/free-port.ts'
+import { until } from '#test/support/until.ts'
+import { MAIN } from '#test/system/operations/support/node-process.ts'
 import { callersOfAll } from './support/caller.ts'
 import { environmentOf, isAlive, preparedFolder, startWorkers, type WorkersService } from './support/workers-service.ts'
-import { until } from '#test/support/until.ts'
 
 const WORKERS = 2
 const CONNECTIONS = 12

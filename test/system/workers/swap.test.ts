@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '#test/support/until.ts'
 import { callersOfAll, type Caller, type WorkerReply } from './support/caller.ts'
 import { publishNumber, startWorkers } from './support/workers-service.ts'
-import { until } from '#test/support/until.ts'
 
 const WORKERS = 3
 const SWAPS = 8

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch'
-import type { AccountPaths, AlertPaths, Responses } from './types.ts'
 import { accountHeaders } from './chosen-account.ts'
 import { rejectionOf, serviceErrorOf } from './service-error.ts'
+import type { AccountPaths, AlertPaths, Responses } from './types.ts'
 
 /**
  * Client for the dashboard's endpoints. Use `account.GET('/account/keys')` inside `responseOf`. URLs stay relative, so

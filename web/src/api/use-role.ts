@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Responses } from './types.ts'
 import { meQuery } from './queries.ts'
+import type { Responses } from './types.ts'
 import { REQUIRED_ROLES } from './values.generated.ts'
 
 export type Role = Responses['get_me']['account']['role']

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import classes from './code-block.module.css'
 import { CopyButton } from './copy-button.tsx'
+import classes from './code-block.module.css'
 
 interface CodeBlockProps {
   readonly code: string

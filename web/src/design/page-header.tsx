@@ -2,9 +2,9 @@ import { Anchor, Group, Text, Title } from '@mantine/core'
 import { ArrowLeftIcon } from '@radix-ui/react-icons'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import classes from './page-header.module.css'
 import { StarterChip } from './starter/starter-chip.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+import classes from './page-header.module.css'
 
 const SERVICE = 'Vehicle Data Service'
 

@@ -4,12 +4,12 @@ import { CardStackIcon, CaretSortIcon, CheckIcon, ExitIcon, LockClosedIcon } fro
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { Responses } from '#web/api/types.ts'
 import { accountsQuery, meQuery } from '#web/api/queries.ts'
-import classes from './account-menu.module.css'
+import type { Responses } from '#web/api/types.ts'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { switchAccount } from './switch-account.ts'
 import { useSignOut } from './use-sign-out.ts'
+import classes from './account-menu.module.css'
 
 /** Button with the signed-in user that opens a short list of links. */
 export function AccountMenu({ me }: { readonly me: Responses['get_me'] }) {

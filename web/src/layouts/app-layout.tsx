@@ -3,12 +3,12 @@ import { Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { meQuery } from '#web/api/queries.ts'
 import { AccountMenu } from './account-menu.tsx'
-import classes from './app-layout.module.css'
 import { Brand } from './brand.tsx'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton, PaletteHost } from './palette/palette-host.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { StarterBanner } from './starter-banner.tsx'
+import classes from './app-layout.module.css'
 
 /** Layout for signed-in users: sidebar and page; on a phone, a bar with a drawer. */
 export function AppLayout() {

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Progress, Text, Textarea } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
-import classes from './list-input.module.css'
 import { stockText } from './stock-list.ts'
+import classes from './list-input.module.css'
 
 /** Maximum characters of a paste that stays editable in the field. */
 const FIELD_CHARACTERS_MAX = 20_000

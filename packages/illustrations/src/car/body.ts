@@ -1,10 +1,10 @@
-import { archReach, beltAt, hasTrait, type CarForm } from './car-form.ts'
-import { characterLines, shoulderAt } from './character-lines.ts'
 import { mix } from '#illustrations/palette.ts'
 import { share } from '#illustrations/seed.ts'
 import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
-import type { Point } from './contour.ts'
 import { at, element, linearGradient, linesOf, pathData, stopsOf } from '#illustrations/svg.ts'
+import { archReach, beltAt, hasTrait, type CarForm } from './car-form.ts'
+import { characterLines, shoulderAt } from './character-lines.ts'
+import type { Point } from './contour.ts'
 
 /** Returns the painted body: the outline above, the sill and the two arches below. */
 export function bodyPathOf(form: CarForm): string {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { archReach, beltAt, carFormOf, type CarForm } from './car-form.ts'
 import { boundsOf, flatten, topAt } from '#illustrations/measure.ts'
-import { CAR_STYLES, ERAS, type CarStyle, type IllustrationParameters, isCarStyle } from '#illustrations/parameters.ts'
 import { drawingParametersOf } from '#illustrations/parameters-of.ts'
-import { PROPORTIONS } from './proportions.ts'
+import { CAR_STYLES, ERAS, type CarStyle, type IllustrationParameters, isCarStyle } from '#illustrations/parameters.ts'
 import { seedOf } from '#illustrations/seed.ts'
 import { SHEET_VEHICLES } from '#illustrations/sheet.ts'
+import { archReach, beltAt, carFormOf, type CarForm } from './car-form.ts'
+import { PROPORTIONS } from './proportions.ts'
 import { sideGlassOf } from './side-glass.ts'
 
 function formsOf(style: CarStyle): CarForm[] {

@@ -1,10 +1,10 @@
+import { flatten, topAt } from '#illustrations/measure.ts'
+import type { CarStyle, IllustrationParameters, Trait } from '#illustrations/parameters.ts'
+import { frameOf } from '#illustrations/parts/frame.ts'
+import type { Frame } from '#illustrations/svg.ts'
 import type { BodyShape, BodyPoint } from './body-shapes.ts'
 import { ERA_SHAPES, shapeOf, type EraShape } from './car-shape.ts'
 import { openContour, type Curve, type Point, type Vertex } from './contour.ts'
-import { flatten, topAt } from '#illustrations/measure.ts'
-import type { CarStyle, IllustrationParameters, Trait } from '#illustrations/parameters.ts'
-import type { Frame } from '#illustrations/svg.ts'
-import { frameOf } from '#illustrations/parts/frame.ts'
 
 /** Measurements of a car, van or pickup in millimeters. Every layer of the drawing uses them. */
 export interface CarForm {

@@ -1,6 +1,6 @@
-import { BODY_SHAPES, type BodyShape } from './body-shapes.ts'
 import type { CarStyle, Era, IllustrationParameters, Trait } from '#illustrations/parameters.ts'
 import { share, swing } from '#illustrations/seed.ts'
+import { BODY_SHAPES, type BodyShape } from './body-shapes.ts'
 
 export interface EraShape {
   /** Added to the windshield's rake, in degrees (positive = steeper). */

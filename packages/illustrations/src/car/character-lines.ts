@@ -1,9 +1,9 @@
-import { archReach, beltAt, isPickup, type CarForm } from './car-form.ts'
-import { openContour, type Point } from './contour.ts'
 import type { CarStyle } from '#illustrations/parameters.ts'
 import { pick, share, swing } from '#illustrations/seed.ts'
 import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
 import { at, element, linesOf, pathData } from '#illustrations/svg.ts'
+import { archReach, beltAt, isPickup, type CarForm } from './car-form.ts'
+import { openContour, type Point } from './contour.ts'
 
 export function characterLines(sketch: CarSketch): string {
   return shoulder(sketch) + lowerFeature(sketch) + rubStrip(sketch) + sillStrip(sketch)

@@ -1,8 +1,8 @@
-import { archReach, hasTrait } from './car-form.ts'
-import { closedContour, corner, openContour } from './contour.ts'
 import { share } from '#illustrations/seed.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
 import { at, element, linesOf, pathData } from '#illustrations/svg.ts'
+import { archReach, hasTrait } from './car-form.ts'
+import { closedContour, corner, openContour } from './contour.ts'
 
 const PLASTIC = '#2a2d32'
 

@@ -1,10 +1,10 @@
-import { beltAt, type CarForm } from './car-form.ts'
-import { closedContour, corner, type Point } from './contour.ts'
 import { inset } from '#illustrations/measure.ts'
 import { pick } from '#illustrations/seed.ts'
-import { doorCuts, type SideGlass } from './side-glass.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
 import { closedPath, at, element, linesOf, pathData } from '#illustrations/svg.ts'
+import { beltAt, type CarForm } from './car-form.ts'
+import { closedContour, corner, type Point } from './contour.ts'
+import { doorCuts, type SideGlass } from './side-glass.ts'
 
 /** Returns the door positions of an open car, which has no side windows to draw. */
 export function openSides(form: CarForm): SideGlass {

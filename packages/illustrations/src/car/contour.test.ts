@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { closedContour, corner, openContour, type Curve, type Point } from './contour.ts'
 import { boundsOf, flatten, frontAt, inset, lineCrossing, rearAt, topAt } from '#illustrations/measure.ts'
+import { closedContour, corner, openContour, type Curve, type Point } from './contour.ts'
 
 const SEED = 20_261_123
 

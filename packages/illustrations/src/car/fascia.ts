@@ -1,9 +1,9 @@
-import { archReach, hasTrait, isPickup } from './car-form.ts'
-import { corner, openContour, type Point } from './contour.ts'
 import { frontAt } from '#illustrations/measure.ts'
 import { share } from '#illustrations/seed.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
 import { closedPath, at, element, linesOf, pathData } from '#illustrations/svg.ts'
+import { archReach, hasTrait, isPickup } from './car-form.ts'
+import { corner, openContour, type Point } from './contour.ts'
 
 /** Draws grille and lower intake along the nose. Electric vehicles and rear engines have no grille. */
 export function frontOpenings(sketch: CarSketch): string {

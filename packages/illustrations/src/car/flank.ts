@@ -1,7 +1,7 @@
-import { type Point, type Vertex } from './contour.ts'
 import { mix, type Paint } from '#illustrations/palette.ts'
 import { urlOf, type Sheet } from '#illustrations/sketch.ts'
 import { closedPath, at, element, linearGradient, linesOf } from '#illustrations/svg.ts'
+import { type Point, type Vertex } from './contour.ts'
 
 /** Defines the light on a tall upright flank: bright above, a darker horizon, ground light below. */
 export function defineFlank(sheet: Sheet, part: string, [top, foot]: readonly [number, number], paint: Paint): void {

@@ -1,10 +1,10 @@
-import { beltAt, hasTrait, roofAt, type CarForm } from './car-form.ts'
-import { corner, openContour, type Point } from './contour.ts'
 import { inset } from '#illustrations/measure.ts'
 import { share } from '#illustrations/seed.ts'
-import type { SideGlass } from './side-glass.ts'
 import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
 import { closedPath, at, element, linearGradient, linesOf, pathData } from '#illustrations/svg.ts'
+import { beltAt, hasTrait, roofAt, type CarForm } from './car-form.ts'
+import { corner, openContour, type Point } from './contour.ts'
+import type { SideGlass } from './side-glass.ts'
 
 /** Draws windshield, rear glass and side windows, with the dim interior, reflections and pillars. */
 export function glass(sketch: CarSketch, side: SideGlass): string {

@@ -1,9 +1,9 @@
-import { shoulderAt } from './character-lines.ts'
-import { archReach, beltAt, hasTrait, isPickup, isVan, roofAt, type CarForm } from './car-form.ts'
-import { corner, openContour, type Point, type Vertex } from './contour.ts'
-import type { SideGlass } from './side-glass.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
 import { closedPath, element, linesOf, pathData } from '#illustrations/svg.ts'
+import { archReach, beltAt, hasTrait, isPickup, isVan, roofAt, type CarForm } from './car-form.ts'
+import { shoulderAt } from './character-lines.ts'
+import { corner, openContour, type Point, type Vertex } from './contour.ts'
+import type { SideGlass } from './side-glass.ts'
 
 /** Draws panel gaps, door handles, fuel flap and mirror. */
 export function panels(sketch: CarSketch, side: SideGlass): string {

@@ -1,7 +1,7 @@
-import { archReach, beltAt, hasTrait, isPickup, isVan, roofAt, xAt, type CarForm } from './car-form.ts'
-import { closedContour, type Curve, type Point, type Vertex } from './contour.ts'
 import { inset, lineCrossing } from '#illustrations/measure.ts'
 import { share } from '#illustrations/seed.ts'
+import { archReach, beltAt, hasTrait, isPickup, isVan, roofAt, xAt, type CarForm } from './car-form.ts'
+import { closedContour, type Curve, type Point, type Vertex } from './contour.ts'
 
 /** Side windows of a closed body, with the positions of door gaps. */
 export interface SideGlass {

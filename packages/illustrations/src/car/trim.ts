@@ -1,7 +1,7 @@
 import { bedRail, bumperBars, roofRails, sideStep } from '#illustrations/parts/attachments.ts'
+import type { CarSketch } from '#illustrations/sketch.ts'
 import { archLips, cladding, sill } from './cladding.ts'
 import { frontOpenings, rearValance } from './fascia.ts'
-import type { CarSketch } from '#illustrations/sketch.ts'
 
 /** Draws grille, intakes, sill and cladding. The outline clips them together with the body. */
 export function innerTrim(sketch: CarSketch): string {

@@ -1,5 +1,5 @@
-import { foldName, MODEL_LINES, type ModelLine } from './model-line.ts'
 import type { BodyStyle } from '#illustrations/parameters.ts'
+import { foldName, MODEL_LINES, type ModelLine } from './model-line.ts'
 
 /** Kinds of vehicles that one make may sell: Honda's cars and Honda's motorcycles. */
 export type IllustrationGroup = 'car' | 'motorcycle' | 'bus' | 'truck'

@@ -1,7 +1,7 @@
 import { corner, openContour, type Point } from '#illustrations/car/contour.ts'
-import type { MotorcycleKind } from './motorcycle-kinds.ts'
 import { urlOf, type Sheet } from '#illustrations/sketch.ts'
 import { closedPath, at, element, linesOf, pathData } from '#illustrations/svg.ts'
+import type { MotorcycleKind } from './motorcycle-kinds.ts'
 
 /** Draws frame, engine (or battery) and exhaust. */
 export function engine(sheet: Sheet, kind: MotorcycleKind, wheelbase: number, electric: boolean): string {

@@ -1,6 +1,6 @@
 import type { IllustrationParameters } from '#illustrations/parameters.ts'
-import { pick } from '#illustrations/seed.ts'
 import type { WheelSpec } from '#illustrations/parts/wheels.ts'
+import { pick } from '#illustrations/seed.ts'
 
 /** Corner of a part: x as a share of the wheelbase, y in mm, blend and outward bulge in mm. */
 type Corner = readonly [x: number, y: number, blend: number, crown: number]

@@ -1,5 +1,12 @@
 import { corner, openContour, type Point, type Vertex } from '#illustrations/car/contour.ts'
+import type { Paint } from '#illustrations/palette.ts'
+import type { IllustrationParameters } from '#illustrations/parameters.ts'
 import { closeFrameOf } from '#illustrations/parts/frame.ts'
+import { groundShadow } from '#illustrations/parts/shadow.ts'
+import { defineWheel } from '#illustrations/parts/wheels.ts'
+import { urlOf, type Sheet } from '#illustrations/sketch.ts'
+import { closedPath, at, CHROME, element, fallingGradient, linesOf, pathData, type Frame } from '#illustrations/svg.ts'
+import { engine } from './motorcycle-engine.ts'
 import {
   motorcycleKindOf,
   MOTORCYCLE_KINDS,
@@ -7,13 +14,6 @@ import {
   type MotorcyclePart,
   type PartFill,
 } from './motorcycle-kinds.ts'
-import { engine } from './motorcycle-engine.ts'
-import type { Paint } from '#illustrations/palette.ts'
-import type { IllustrationParameters } from '#illustrations/parameters.ts'
-import { groundShadow } from '#illustrations/parts/shadow.ts'
-import { urlOf, type Sheet } from '#illustrations/sketch.ts'
-import { closedPath, at, CHROME, element, fallingGradient, linesOf, pathData, type Frame } from '#illustrations/svg.ts'
-import { defineWheel } from '#illustrations/parts/wheels.ts'
 
 /** Draws a motorcycle or scooter, starting with its shadow. */
 export function drawMotorcycle(

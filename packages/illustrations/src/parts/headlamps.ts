@@ -1,10 +1,10 @@
 import { hasTrait, isPickup, type CarForm } from '#illustrations/car/car-form.ts'
 import { corner, type Point } from '#illustrations/car/contour.ts'
-import { lampHousing } from './lamp-housing.ts'
 import { frontAt } from '#illustrations/measure.ts'
 import { share } from '#illustrations/seed.ts'
 import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
 import { closedPath, at, element, linesOf } from '#illustrations/svg.ts'
+import { lampHousing } from './lamp-housing.ts'
 
 /** Draws the front lamp in the style of its era. */
 export function headlamp(sketch: CarSketch): string {

@@ -1,6 +1,6 @@
-import { headlamp } from './headlamps.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
 import { at, element, linearGradient } from '#illustrations/svg.ts'
+import { headlamp } from './headlamps.ts'
 import { tailLamp } from './tail-lamps.ts'
 
 /** Draws headlamp and tail lamp. The outline clips them. */

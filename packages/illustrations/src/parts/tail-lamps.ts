@@ -1,10 +1,10 @@
 import { isPickup, isVan } from '#illustrations/car/car-form.ts'
 import { corner } from '#illustrations/car/contour.ts'
-import { lampHousing } from './lamp-housing.ts'
 import { rearAt } from '#illustrations/measure.ts'
 import { share } from '#illustrations/seed.ts'
 import { urlOf, type CarSketch } from '#illustrations/sketch.ts'
 import { element, linesOf } from '#illustrations/svg.ts'
+import { lampHousing } from './lamp-housing.ts'
 
 /** Draws the rear lamp: upright on tall bodies, horizontal on low ones. */
 export function tailLamp(sketch: CarSketch): string {

@@ -1,6 +1,6 @@
-import { rimFace, type RimDesign } from './rims.ts'
 import type { Sheet } from '#illustrations/sketch.ts'
 import { element, stopsOf } from '#illustrations/svg.ts'
+import { rimFace, type RimDesign } from './rims.ts'
 
 export interface WheelSpec {
   readonly tyreRadius: number

@@ -1,13 +1,13 @@
 import { corner, type Vertex } from '#illustrations/car/contour.ts'
 import { box, cut, defineFlank, pane, shape } from '#illustrations/car/flank.ts'
-import { frameOf } from '#illustrations/parts/frame.ts'
-import type { IllustrationParameters } from '#illustrations/parameters.ts'
 import { mix, type Paint } from '#illustrations/palette.ts'
-import { share } from '#illustrations/seed.ts'
+import type { IllustrationParameters } from '#illustrations/parameters.ts'
+import { frameOf } from '#illustrations/parts/frame.ts'
 import { groundShadow, type Contact } from '#illustrations/parts/shadow.ts'
+import { defineWheel } from '#illustrations/parts/wheels.ts'
+import { share } from '#illustrations/seed.ts'
 import { urlOf, type Sheet } from '#illustrations/sketch.ts'
 import { at, element, linesOf, type Frame } from '#illustrations/svg.ts'
-import { defineWheel } from '#illustrations/parts/wheels.ts'
 
 /** School buses are yellow by regulation. The seed determines all other colors. */
 const SCHOOL_PAINT: Paint = {

@@ -1,6 +1,6 @@
 import type { Point } from '#illustrations/car/contour.ts'
-import { frameOf } from '#illustrations/parts/frame.ts'
 import type { IllustrationParameters } from '#illustrations/parameters.ts'
+import { frameOf } from '#illustrations/parts/frame.ts'
 import { share } from '#illustrations/seed.ts'
 import type { Sheet } from '#illustrations/sketch.ts'
 import type { Frame } from '#illustrations/svg.ts'

@@ -1,13 +1,13 @@
 import { defineFlank } from '#illustrations/car/flank.ts'
 import type { IllustrationParameters } from '#illustrations/parameters.ts'
-import { share } from '#illustrations/seed.ts'
 import { groundShadow, type Contact } from '#illustrations/parts/shadow.ts'
+import { defineWheel } from '#illustrations/parts/wheels.ts'
+import { share } from '#illustrations/seed.ts'
 import type { Sheet } from '#illustrations/sketch.ts'
 import { at, CHROME, element, fallingGradient, stopsOf, type Frame } from '#illustrations/svg.ts'
 import { cab, cabDetails } from './truck-cab.ts'
 import { truckOf, type Truck } from './truck-form.ts'
 import { cargoBody, chassis, tractorGear } from './truck-gear.ts'
-import { defineWheel } from '#illustrations/parts/wheels.ts'
 
 /** Draws a medium truck with a box body, or a heavy tractor with its sleeper. */
 export function drawTruck(

@@ -1,9 +1,9 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { hash } from 'node:crypto'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { fold } from '#catalog/search/fold.ts'
-import type { ChangeEvent, ChangeFacts, ChangeName, ChangeType } from './change.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
+import type { ChangeEvent, ChangeFacts, ChangeName, ChangeType } from './change.ts'
 
 /** Filters for events. A `dataset.reset` without a country or of a requested country always matches. */
 export interface ChangeFilters {

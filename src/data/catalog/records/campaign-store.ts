@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 import { COUNTRY_RECALL_COLUMNS, countryRecallRow as toCountryRecall } from './country-recall-store.ts'
 import {
   HOME_COUNTRY,
@@ -9,7 +10,6 @@ import {
   type RecallRow,
   type StoredRecall,
 } from './recall-store.ts'
-import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 export interface CampaignKey {
   readonly country: string

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { prepareLookup } from '#platform/database/statements.ts'
 import { toBoolean } from './recall-store.ts'
 import { pagesOf, type ReadPage, type RecordListStore } from './record-list-store.ts'
-import { prepareLookup } from '#platform/database/statements.ts'
 
 /** One owner complaint. Null = not stated, or an impossible value. */
 export interface ComplaintRow {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { federalForm } from '#catalog/search/fold.ts'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 import { openMakeSpellings, type FederalKey } from './federal-name-index.ts'
 import {
   relatedOf,
@@ -8,7 +9,6 @@ import {
   type RecallRow,
   type RelatedRecall,
 } from './recall-store.ts'
-import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 export interface CountrySource {
   readonly country: string

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { SourceFreshness } from '#catalog/freshness.ts'
 import type { VehicleRow, VehicleStore } from '#catalog/vehicle-store.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
-import type { SourceFreshness } from '#catalog/freshness.ts'
 import type { FederalNameRow, RecallStore } from './recall-store.ts'
 
 /** Stars from 1 to 5; null = not rated. */

@@ -1,6 +1,6 @@
 import { fold, foldedWords } from '#catalog/search/fold.ts'
-import { cached, EmptiedCache } from '#platform/cached.ts'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
 import type { CountryRecallStore } from './country-recall-store.ts'
 import type { FederalKey, FederalNameIndex } from './federal-name-index.ts'
 import { HOME_COUNTRY, type RecallRow, type RecallStore } from './recall-store.ts'

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
-import { nameplateValue, intersect, type PostingFacet, type PostingStore } from './posting-store.ts'
 import { earlier, later, type Nameplate } from './nameplates.ts'
+import { nameplateValue, intersect, type PostingFacet, type PostingStore } from './posting-store.ts'
 
 /** Listed make. Its years cover all its vehicles. */
 export interface MakeSummary {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { VehicleFilters } from '#catalog/catalog.ts'
 import type { VehicleSpec } from '#test/support/build-snapshot.ts'
 import { openSmallCatalog } from '#test/support/small-snapshot.ts'
-import type { VehicleFilters } from '#catalog/catalog.ts'
 
 let number = 0
 function vehicle(year: number, make: string, model: string, more: Partial<VehicleSpec> = {}): VehicleSpec {

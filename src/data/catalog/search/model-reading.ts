@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { nameTerm, nameWords, fold } from './fold.ts'
 import { MODEL_READINGS_MAX } from '#catalog/limits.ts'
-import { isBodyWord, isKindWord, isRebuilder, SIBLING_MAKES, NICKNAMES, type Nickname } from './name-vocabulary.ts'
-import { splitModel, type RequestedModel, type ModelReading, type ReaderParts } from './split-model.ts'
-import { makeFilters, type PostingFilter } from './posting-store.ts'
 import { cached } from '#platform/cached.ts'
+import { nameTerm, nameWords, fold } from './fold.ts'
+import { isBodyWord, isKindWord, isRebuilder, SIBLING_MAKES, NICKNAMES, type Nickname } from './name-vocabulary.ts'
+import { makeFilters, type PostingFilter } from './posting-store.ts'
+import { splitModel, type RequestedModel, type ModelReading, type ReaderParts } from './split-model.ts'
 
 export interface ModelReader {
   /** Returns undefined if the make is unknown, so nothing can match. */

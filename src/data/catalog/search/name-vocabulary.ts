@@ -1,6 +1,6 @@
+import { MIXED_BODIES } from '#catalog/vocabulary.ts'
 import { fold } from './fold.ts'
 import type { PostingFilter } from './posting-store.ts'
-import { MIXED_BODIES } from '#catalog/vocabulary.ts'
 
 /**
  * Words that people put around a nameplate. Folded; words of several parts are joined ("crewcab"). Closed and reviewed:

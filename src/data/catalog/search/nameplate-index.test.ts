@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openSmallCatalog } from '#test/support/small-snapshot.ts'
-import type { VehicleSpec } from '#test/support/build-snapshot.ts'
 import type { VehicleFilters } from '#catalog/catalog.ts'
+import type { VehicleSpec } from '#test/support/build-snapshot.ts'
+import { openSmallCatalog } from '#test/support/small-snapshot.ts'
 
 function vehicle(make: string, model: string, body_class: string, year = 2019): VehicleSpec {
   return { id: `${make}${model}${body_class}${year}`.replace(/\W/g, ''), make, model, body_class, year }

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
-import { fold, foldedWords, searchTerms } from './fold.ts'
 import { SUGGESTION_COUNT_MAX } from '#catalog/limits.ts'
-import { NearWords } from './near-words.ts'
-import { earlier, later, type MakeAlias, type Nameplate } from './nameplates.ts'
-import type { Typeahead } from './typeahead.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
+import { fold, foldedWords, searchTerms } from './fold.ts'
+import { earlier, later, type MakeAlias, type Nameplate } from './nameplates.ts'
+import { NearWords } from './near-words.ts'
+import type { Typeahead } from './typeahead.ts'
 
 /** Suggested name. `model` is null if only the make is suggested. */
 interface NearName {

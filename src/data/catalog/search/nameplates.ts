@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { fold } from './fold.ts'
 import { readOnce } from '#platform/database/statements.ts'
+import { fold } from './fold.ts'
 
 /** Listed model of a make. Spellings that differ only in case, blanks or punctuation are one nameplate. */
 export interface Nameplate {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { prepareLookup } from '#platform/database/statements.ts'
-import { fold } from './fold.ts'
 import { LRUCache } from 'lru-cache'
 import { POSITION_LISTS_BYTES_MAX } from '#catalog/limits.ts'
 import { cached } from '#platform/cached.ts'
+import { prepareLookup } from '#platform/database/statements.ts'
+import { fold } from './fold.ts'
 
 /**
  * Facets of a search. Each has, per value, the ascending positions of its vehicles. A search intersects sorted lists,

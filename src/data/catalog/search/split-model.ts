@@ -1,5 +1,5 @@
-import { fold, nameWords } from './fold.ts'
 import { MODEL_WORDS_MAX } from '#catalog/limits.ts'
+import { fold, nameWords } from './fold.ts'
 import {
   isBodyWord,
   isKindWord,

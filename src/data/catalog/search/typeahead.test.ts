@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openSmallCatalog } from '#test/support/small-snapshot.ts'
-import type { VehicleSpec } from '#test/support/build-snapshot.ts'
 import * as fc from 'fast-check'
+import type { VehicleSpec } from '#test/support/build-snapshot.ts'
 import { ANY_CHARACTER } from '#test/support/random/any-character.ts'
+import { openSmallCatalog } from '#test/support/small-snapshot.ts'
 import { QUERY_WORDS_MAX } from './typeahead-words.ts'
 
 const SEED = 20_261_121

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { parseTroubleCode, type Severity, type TroubleCode, type TroubleCodeSystem } from './trouble-code.ts'
 import { foldedWords } from '#catalog/search/fold.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
+import { parseTroubleCode, type Severity, type TroubleCode, type TroubleCodeSystem } from './trouble-code.ts'
 
 /** The query-plan test explains `byCode`. `all` runs once per snapshot. */
 const TROUBLE_CODE_STATEMENTS = {

@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
+import { CANDIDATE_COLUMNS, type CandidateRow, DISTINGUISHING_FIELDS } from '#catalog/vehicle-store.ts'
+import { cached } from '#platform/cached.ts'
+import { prepareLookup } from '#platform/database/statements.ts'
 import {
   bodiesAgree,
   cylindersAgree,
@@ -24,10 +27,7 @@ import {
   statedWords,
   vinNameWords,
 } from './vin-agreement.ts'
-import { CANDIDATE_COLUMNS, type CandidateRow, DISTINGUISHING_FIELDS } from '#catalog/vehicle-store.ts'
 import { loadClassesOf, type NameTexts, type VinTrims } from './vin-trims.ts'
-import { cached } from '#platform/cached.ts'
-import { prepareLookup } from '#platform/database/statements.ts'
 
 /** Vehicles that a vPIC name can mean, by position; written when the snapshot is built (src/data/ingest/build/vin). */
 export const VIN_VEHICLE_TABLE = `

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 import { fold, nameWords } from '#catalog/search/fold.ts'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 /** Trims and series of vPIC names with a vehicle; written when the snapshot is built (src/data/ingest/build/vin). */
 export const VIN_TRIM_TABLES = `

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { setInterval } from 'node:timers/promises'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
-import { buildSnapshot, type BuildInput } from './build-snapshot.ts'
-import { Threads } from '#platform/threads.ts'
-import type { BuildOrder } from './build-thread.ts'
 import { BUILD_HEAP_MB, smallHeap, THREADED_BUILD_BYTES_MIN } from '#ingest/limits.ts'
-import { newRecordsChannel } from './records/write-records.ts'
+import { Threads } from '#platform/threads.ts'
+import { buildSnapshot, type BuildInput } from './build-snapshot.ts'
+import type { BuildOrder } from './build-thread.ts'
 import type { RecordsOrder } from './records/records-thread.ts'
+import { newRecordsChannel } from './records/write-records.ts'
 
 const BUILD = new URL('./build-thread.ts', import.meta.url)
 const RECORDS = new URL('./records/records-thread.ts', import.meta.url)

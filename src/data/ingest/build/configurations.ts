@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { STATED_FIELDS } from '#catalog/vehicle-fields.ts'
-import type { SqlValue } from '#platform/database/sqlite.ts'
 import { motorKilowatts } from '#ingest/match/horsepower/motor-power.ts'
 import { vehicleId } from '#ingest/match/vehicle-id.ts'
+import type { SqlValue } from '#platform/database/sqlite.ts'
 
 /** The columns of source_wording except its number. */
 export const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, transmission, fuel, fuel_1, fuel_2,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
-import type { FileReport } from '#ingest/read/read-file.ts'
 import { canonicalMake } from '#ingest/match/canonical-make.ts'
+import type { FileReport } from '#ingest/read/read-file.ts'
 
 const COUNTED_DATASETS = ['recall', 'complaint', 'tsb', 'investigation'] as const
 export type CountedDataset = (typeof COUNTED_DATASETS)[number]

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fold, nameTerm, searchTerms } from '#catalog/search/fold.ts'
 import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/search/posting-store.ts'
-import { compareText } from '#ingest/read/federal-text.ts'
 import { makeAliases } from '#ingest/match/canonical-make.ts'
 import { isFamilyName } from '#ingest/match/families.ts'
-import { forEachListedTrim, forEachVersionWord } from './vin/version-words.ts'
+import { compareText } from '#ingest/read/federal-text.ts'
 import {
   nameTermsReader,
   sourceTerms,
@@ -13,6 +12,7 @@ import {
   type NameTerms,
   type OwnTerms,
 } from './names/name-terms.ts'
+import { forEachListedTrim, forEachVersionWord } from './vin/version-words.ts'
 
 /** Search facts of a vehicle, in the order of SELECT_LISTED. */
 type ListedVehicle = [

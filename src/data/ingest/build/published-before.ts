@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { metaFromRows } from '#catalog/snapshot-meta.ts'
-import { Failure } from '#platform/failure.ts'
 import { COUNT_FIELDS, SPECIFICATION_COLUMNS, STATED_FIELDS, type VehicleField } from '#catalog/vehicle-fields.ts'
+import { Failure } from '#platform/failure.ts'
 import { STATED_DEFINITIONS, WORDING_COLUMNS } from './configurations.ts'
 
 const FIELDS: Readonly<Record<string, VehicleField>> = { ...SPECIFICATION_COLUMNS, ...COUNT_FIELDS }

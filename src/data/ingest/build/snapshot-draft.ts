@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import { pathToFileURL } from 'node:url'
+import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 
 /** Page size of 4 KB, so that looking up one record reads as little as possible. */
 const PAGE_BYTES = 4_096

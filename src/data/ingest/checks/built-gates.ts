@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { COUNT_FIELDS } from '#catalog/vehicle-fields.ts'
+import { MAKE_ROWS_MIN } from '#ingest/limits.ts'
 import type { Source } from '#ingest/source.ts'
 import { queryOfficial } from './current-edition.ts'
 import { duplicateIds } from './duplicate-ids.ts'
 import type { GateFinding } from './finding.ts'
-import { MAKE_ROWS_MIN } from '#ingest/limits.ts'
 import { isShrunk } from './shrunken-sources.ts'
 
 export interface BuiltContext {

@@ -1,9 +1,9 @@
 import { REJECTED_ROW_SHARE_MAX, REJECTED_ROWS_TOLERATED } from '#ingest/limits.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
+import { rolledBackFiles, type RolledBackFiles } from '#ingest/rolled-back-files.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
 import { editionOfSnapshot } from './current-edition.ts'
 import type { GateFinding } from './finding.ts'
-import { rolledBackFiles, type RolledBackFiles } from '#ingest/rolled-back-files.ts'
 import { shrunkenSources } from './shrunken-sources.ts'
 
 export interface StagedContext {

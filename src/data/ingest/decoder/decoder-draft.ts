@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { Failure } from '#platform/failure.ts'
 import type { SqlValue } from '#platform/database/sqlite.ts'
+import { Failure } from '#platform/failure.ts'
 import { ByteReader } from '#vin/tables/bytes.ts'
 import { type ElementRow, encodeElements } from '#vin/tables/element-blob.ts'
 import { isKey, type PatternRow, type SchemaLink, encodeLinks, encodeSchema } from '#vin/tables/schema-patterns.ts'
+import { isLookup } from './decoder-columns.ts'
 import {
   type DumpRow,
   UnusableRow,
@@ -18,7 +19,6 @@ import {
 import { RecordSpool } from './record-spool.ts'
 import { SpecificationDraft } from './specification-draft.ts'
 import { writeRows } from './write-rows.ts'
-import { isLookup } from './decoder-columns.ts'
 
 /** Bound for every table except the two of patterns, which are not held in memory. vPIC's largest has 42,000 rows. */
 const TABLE_ROWS_MAX = 500_000

@@ -1,13 +1,11 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat, statfs } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listArchive, openEntry } from '#ingest/read/archive.ts'
+import type { Source } from '#ingest/source.ts'
 import type { Clock } from '#platform/clock.ts'
-import { Failure } from '#platform/failure.ts'
-import { type HttpPolicy, type HttpResponse, NoResponse, httpGet } from '#platform/network/http-client.ts'
-import type { RandomShare } from '#platform/random.ts'
-import { VERSION } from '#platform/version.ts'
-import type { OfficialFile } from './official-files.ts'
 import { Interrupted, writeBody } from '#platform/download/download-body.ts'
 import { type CachedFile, type DownloadCache, isPlainFile } from '#platform/download/download-cache.ts'
 import {
@@ -20,9 +18,11 @@ import {
   resumeValidator,
 } from '#platform/download/download-headers.ts'
 import { DOWNLOAD_RESERVE_BYTES, type DownloadLimits } from '#platform/download/download-limits.ts'
-import type { Source } from '#ingest/source.ts'
-import { createHash } from 'node:crypto'
-import { listArchive, openEntry } from '#ingest/read/archive.ts'
+import { Failure } from '#platform/failure.ts'
+import { type HttpPolicy, type HttpResponse, NoResponse, httpGet } from '#platform/network/http-client.ts'
+import type { RandomShare } from '#platform/random.ts'
+import { VERSION } from '#platform/version.ts'
+import type { OfficialFile } from './official-files.ts'
 
 export interface DownloadContext {
   readonly cache: DownloadCache

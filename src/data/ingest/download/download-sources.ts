@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SourceFailure } from '#ingest/source-failure.ts'
+import type { Source } from '#ingest/source.ts'
+import { CLOSED_FILE_CHECK_MS } from '#platform/download/download-limits.ts'
 import { Failure } from '#platform/failure.ts'
 import { NoResponse } from '#platform/network/http-client.ts'
-import { calendarMonthOf, officialFiles, type OfficialFile, type SiteOf } from './official-files.ts'
 import { downloadFile, UnreachableSite, type DownloadContext } from './download-file.ts'
-import { CLOSED_FILE_CHECK_MS } from '#platform/download/download-limits.ts'
-import type { Source } from '#ingest/source.ts'
-import { SourceFailure } from '#ingest/source-failure.ts'
+import { calendarMonthOf, officialFiles, type OfficialFile, type SiteOf } from './official-files.ts'
 
 export interface DownloadedSources {
   /** Sources whose cached files match the official sites. */

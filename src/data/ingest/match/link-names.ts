@@ -1,7 +1,7 @@
 import type { EpaName } from './epa-name.ts'
 import { type Aliases, projectAliases } from './rules/alias-file.ts'
-import { carsWithoutRecalls, linkReport, type LinkReport } from './rules/link-report.ts'
 import { linkFederalNames } from './rules/link-federal-names.ts'
+import { carsWithoutRecalls, linkReport, type LinkReport } from './rules/link-report.ts'
 import type { Confidence, RuleName } from './rules/rule.ts'
 
 export interface NumberedEpaName extends EpaName {

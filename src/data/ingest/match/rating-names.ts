@@ -1,7 +1,7 @@
 import type { FuelType } from '#catalog/vocabulary.ts'
 import { patternCell, wordsCell } from '#ingest/read/read-table.ts'
-import { linkNames, type FederalName, type NameLink, type NumberedEpaName } from './link-names.ts'
 import { sourceMake } from './canonical-make.ts'
+import { linkNames, type FederalName, type NameLink, type NumberedEpaName } from './link-names.ts'
 import { namesTable } from './names/names-table.ts'
 
 interface Rewrite {

@@ -1,8 +1,8 @@
-import { isMildHybrid, motorVolts } from '#ingest/match/mild-hybrid.ts'
 import { join } from 'node:path'
-import { Failure } from '#platform/failure.ts'
+import { isMildHybrid, motorVolts } from '#ingest/match/mild-hybrid.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { readTable } from '#ingest/read/read-table.ts'
+import { Failure } from '#platform/failure.ts'
 
 /** EPA's columns with details that other fields omit, in EPA's wording. */
 export interface ConfigurationWording {

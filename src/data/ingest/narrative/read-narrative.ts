@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
@@ -5,9 +6,8 @@ import { federalText, repairMojibake } from '#ingest/read/federal-text.ts'
 import type { OwnerFacts } from './own-facts.ts'
 import { redact } from './redaction/redact.ts'
 import { createSymptomFinder, type LexiconEntry, type SymptomFinder } from './symptom-finder.ts'
-import { Words } from './words.ts'
-import { hash } from 'node:crypto'
 import { LEXICON_FOLDER, WORD_FILES } from './word-kinds.ts'
+import { Words } from './words.ts'
 
 export interface Narrative {
   /** Redacted text; null for a blank. */

@@ -1,13 +1,13 @@
 // Guarantee: in real narratives the lexicon finds what a reader finds, and no data of the owner remain in them.
 import assert from 'node:assert/strict'
-import { parse } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
+import { parse } from 'csv-parse/sync'
 import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { projectLexicon } from './read-narrative.ts'
-import { Words } from './words.ts'
 import { redact } from './redaction/redact.ts'
+import { Words } from './words.ts'
 
 const NARRATIVES = 'nhtsa/complaints/ford_311_complaints_with_narratives_2024-02.csv'
 const OLD_NARRATIVES = 'nhtsa/samples-2014/complaints.txt'

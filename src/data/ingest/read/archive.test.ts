@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { listArchive, openEntry } from './archive.ts'
 import { ARCHIVE_ENTRIES_MAX, FILE_BYTES_MAX } from '#ingest/limits.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { zipOf, type ZipEntry } from '#test/support/ingest/zip-of.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { listArchive, openEntry } from './archive.ts'
 
 function archive(t: TestContext, entries: readonly ZipEntry[]): string {
   const path = join(temporaryFolder(t), 'a.zip')

@@ -1,7 +1,6 @@
-import { createInflateRaw, crc32 } from 'node:zlib'
 import { basename } from 'node:path'
+import { createInflateRaw, crc32 } from 'node:zlib'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { Failure, messageOf } from '#platform/failure.ts'
 import {
   ARCHIVE_ENTRIES_MAX,
   ARCHIVE_RATIO_FREE_BYTES,
@@ -9,6 +8,7 @@ import {
   CHUNK_BYTES,
   FILE_BYTES_MAX,
 } from '#ingest/limits.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
 
 /** A file inside a zip archive, as listed in its directory; its content is still packed. */
 export interface ArchiveEntry {

@@ -1,13 +1,13 @@
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { idOfSnapshotFile } from '#snapshots/snapshot-files.ts'
-import { Failure } from '#platform/failure.ts'
-import { compareText } from './federal-text.ts'
-import { contentsIn, contentText } from '#ingest/rolled-back-files.ts'
-import { readImmutable } from '#platform/database/sqlite.ts'
-import type { Source } from '#ingest/source.ts'
-import { layoutOf, readCachedPart, recordPath, type CachedPart, type StagePart } from './stage.ts'
 import { editionOfSnapshot } from '#ingest/checks/current-edition.ts'
+import { contentsIn, contentText } from '#ingest/rolled-back-files.ts'
+import type { Source } from '#ingest/source.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
+import { Failure } from '#platform/failure.ts'
+import { idOfSnapshotFile } from '#snapshots/snapshot-files.ts'
+import { compareText } from './federal-text.ts'
+import { layoutOf, readCachedPart, recordPath, type CachedPart, type StagePart } from './stage.ts'
 
 const PART_NAME = /^(?<source>[a-z-]+)\.\d{4}\.sqlite$/
 const ORDINAL_DIGITS = 4

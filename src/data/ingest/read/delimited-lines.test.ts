@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { DelimitedLines, type Dialect } from './delimited-lines.ts'
-import { findFiles } from './find-files.ts'
 import { RECORD_BYTES_MAX } from '#ingest/limits.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
+import { DelimitedLines, type Dialect } from './delimited-lines.ts'
+import { findFiles } from './find-files.ts'
 
 const SEED = 20_261_123
 

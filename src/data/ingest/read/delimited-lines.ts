@@ -1,5 +1,5 @@
-import { RECORD_BYTES_MAX, RECORD_FIELDS_MAX } from '#ingest/limits.ts'
 import { isUtf8 } from 'node:buffer'
+import { RECORD_BYTES_MAX, RECORD_FIELDS_MAX } from '#ingest/limits.ts'
 
 /**
  * Format of a file's records. 'tab' = NHTSA's flat files: fields end at a tab, records at LF or CRLF, and a quotation

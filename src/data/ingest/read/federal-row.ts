@@ -1,6 +1,6 @@
+import { Type } from 'typebox'
 import { slotsOf, type RowParser } from '#ingest/source.ts'
 import { DAY_MS } from '#platform/clock.ts'
-import { Type } from 'typebox'
 
 /** A date of a record, YYYY-MM-DD; null = blank or not a date. */
 export const Day = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()])

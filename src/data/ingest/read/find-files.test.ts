@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
-import { findFiles } from './find-files.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { zipOf } from '#test/support/ingest/zip-of.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { findFiles } from './find-files.ts'
 
 function write(folder: string, name: string, content: string | Buffer = 'x\n'): string {
   const path = join(folder, name)

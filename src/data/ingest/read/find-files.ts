@@ -1,8 +1,8 @@
-import { open, readdir, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { Failure, messageOf } from '#platform/failure.ts'
-import { cannotRead } from '#platform/files/file-failure.ts'
+import { createGunzip } from 'node:zlib'
+import type { GateFinding } from '#ingest/checks/finding.ts'
 import {
   ARCHIVE_RATIO_FREE_BYTES,
   ARCHIVE_RATIO_MAX,
@@ -11,11 +11,11 @@ import {
   SEARCH_DEPTH_MAX,
   SEARCH_ENTRIES_MAX,
 } from '#ingest/limits.ts'
-import type { GateFinding } from '#ingest/checks/finding.ts'
-import { compareText } from './federal-text.ts'
-import { type ArchiveEntry, listArchive, openEntry } from './archive.ts'
 import { fileSizeFault, type ReadableFile, type Source } from '#ingest/source.ts'
-import { createGunzip } from 'node:zlib'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { cannotRead } from '#platform/files/file-failure.ts'
+import { type ArchiveEntry, listArchive, openEntry } from './archive.ts'
+import { compareText } from './federal-text.ts'
 
 /** An input file of a source: plain, or inside an archive. */
 export interface InputFile extends ReadableFile {

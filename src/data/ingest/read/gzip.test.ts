@@ -4,10 +4,10 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { findFiles, openLocations, type InputFile, openGzip } from './find-files.ts'
-import { nhtsaCompletion } from '#ingest/sources/nhtsa-completion/index.ts'
 import type { Source } from '#ingest/source.ts'
+import { nhtsaCompletion } from '#ingest/sources/nhtsa-completion/index.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { findFiles, openLocations, type InputFile, openGzip } from './find-files.ts'
 
 const DUMPS: Source = {
   ...nhtsaCompletion,

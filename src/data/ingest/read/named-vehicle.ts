@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { CACHED_NAMES_MAX } from '#ingest/limits.ts'
-import { foldBlanks, parseNumber } from './numbers.ts'
 import { memoize } from './memoize.ts'
+import { foldBlanks, parseNumber } from './numbers.ts'
 
 /** Make, model and model year in an NHTSA row, without surplus blanks. */
 export interface NamedVehicle {

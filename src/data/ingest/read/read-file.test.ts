@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { ANY_CHARACTER } from '#test/support/random/any-character.ts'
-import { Failure } from '#platform/failure.ts'
-import { readFile } from './read-file.ts'
 import type { Source } from '#ingest/source.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
+import { Failure } from '#platform/failure.ts'
 import { OFFICIAL_TEXTS, type OfficialName } from '#test/support/ingest/official-folder.ts'
 import { inputText, rowsOf } from '#test/support/ingest/stage-text.ts'
+import { ANY_CHARACTER } from '#test/support/random/any-character.ts'
+import { readFile } from './read-file.ts'
 
 const SEED = 20_261_123
 

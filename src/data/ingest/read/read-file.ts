@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { Failure, messageOf } from '#platform/failure.ts'
-import type { RowAccount } from './row-accounting.ts'
-import type { FileReader } from './record-reading.ts'
 import { fileSizeFault, type ReadableFile } from '#ingest/source.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import type { FileReader } from './record-reading.ts'
+import type { RowAccount } from './row-accounting.ts'
 
 export interface FileReport {
   readonly source: string

@@ -1,9 +1,9 @@
 // Thread that reads files into parts, one after another.
+import type { ReadableFile } from '#ingest/source.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
 import { runJobs } from '#platform/threads.ts'
 import { openLocations, type FileLocation } from './find-files.ts'
 import type { FileReport } from './read-file.ts'
-import type { ReadableFile } from '#ingest/source.ts'
-import { SOURCES } from '#ingest/sources/index.ts'
 import { readPart } from './stage.ts'
 
 export interface ReadJob {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { Failure } from '#platform/failure.ts'
 import { RECORD_FIELDS_MAX } from '#ingest/limits.ts'
+import { Failure } from '#platform/failure.ts'
 import { DelimitedLines, type Dialect } from './delimited-lines.ts'
 import { RowAccounting, type RowAccount, type RowNote } from './row-accounting.ts'
 

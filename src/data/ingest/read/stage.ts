@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createSnapshotDraft, snapshotDraft, writeWithoutJournal } from '#ingest/build/snapshot-draft.ts'
-import { readFile, type FileReport } from './read-file.ts'
 import type { ReadableFile, Source } from '#ingest/source.ts'
+import { readFile, type FileReport } from './read-file.ts'
 
 /** Version of the reading code. Increase it when it fills the same tables differently: cached rows are then reread. */
 const READING_VERSION = 3

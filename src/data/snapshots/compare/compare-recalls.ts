@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ChangeFacts, ChangeType } from '#catalog/changes/change.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import type { CountryRecalls } from '#catalog/source-facts.ts'
 import { type Pair, groupRows, mergeByKey } from './merge-rows.ts'
 import { type NewChange, type Schema, type StatedName, isStated, namesText } from './new-changes.ts'
-import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { type RecordNames, marksDerivedNames, countryRecordNames, recordNames } from './record-names.ts'
-import type { CountryRecalls } from '#catalog/source-facts.ts'
 
 interface RecallRow {
   readonly campaign_id: string

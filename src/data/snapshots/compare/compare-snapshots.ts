@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DATASET_SOURCES } from '#catalog/changes/change.ts'
 import { HOME_COUNTRY, type RecallCompletion } from '#catalog/records/recall-store.ts'
+import type { InvestigationRow, TsbRow } from '#catalog/records/record-list-store.ts'
 import { metaFromRows } from '#catalog/snapshot-meta.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import { compareRecalls, HOME_TABLES, countryTables } from './compare-recalls.ts'
 import { compareVehicles } from './compare-vehicles.ts'
 import { compareComplaints } from './complaint-spikes.ts'
 import { DATASET_CHANGES_MAX, REMOVED_MAX, REMOVED_SHARE_MAX, SPIKE_QUIET_DAYS } from './limits.ts'
-import { type NewChange, type NewChanges, type Schema, type StatedName, namesText } from './new-changes.ts'
 import { groupRows, mergeByKey } from './merge-rows.ts'
+import { type NewChange, type NewChanges, type Schema, type StatedName, namesText } from './new-changes.ts'
 import { type RecordNames, recordNames } from './record-names.ts'
-import type { InvestigationRow, TsbRow } from '#catalog/records/record-list-store.ts'
 
 const AFTER: Schema = 'main'
 

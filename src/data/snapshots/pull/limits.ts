@@ -1,5 +1,5 @@
-import type { DownloadLimits } from '#platform/download/download-limits.ts'
 import { stat } from 'node:fs/promises'
+import type { DownloadLimits } from '#platform/download/download-limits.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
+import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { IMPATIENT, openPullSetting } from '#test/system/operations/support/pull-setting.ts'
 
 test('the first pull downloads the snapshot, and later pulls only a new one', async (t) => {

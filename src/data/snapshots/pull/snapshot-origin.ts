@@ -1,8 +1,8 @@
+import { AwsV4Signer } from 'aws4fetch'
 import type { Clock } from '#platform/clock.ts'
 import type { SnapshotsConfig } from '#platform/config.ts'
 import { httpGet, type HttpResponse } from '#platform/network/http-client.ts'
 import { VERSION } from '#platform/version.ts'
-import { AwsV4Signer } from 'aws4fetch'
 
 interface OriginOptions {
   readonly config: Pick<SnapshotsConfig, 'url' | 'credentials'>

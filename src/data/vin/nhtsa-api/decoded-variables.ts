@@ -1,5 +1,5 @@
-import type { DecodedVin } from '#vin/decode-vin.ts'
 import type { DecodedElement } from '#vin/decode-pass.ts'
+import type { DecodedVin } from '#vin/decode-vin.ts'
 import type { DecoderElement, DecoderTables } from '#vin/tables/decoder-tables.ts'
 
 /** Decoding in NHTSA's API; undecodable VINs have no elements. */

@@ -1,5 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
+import { cached } from '#platform/cached.ts'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 import { ByteReader } from './bytes.ts'
 import {
   decodeElements,
@@ -9,8 +11,6 @@ import {
   type SpecificationPattern,
 } from './element-blob.ts'
 import { CHECKED_POSITIONS, keyLengthOf, decodeLinks, type SchemaLink } from './schema-patterns.ts'
-import { cached } from '#platform/cached.ts'
-import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 const SCHEMA_BYTES_MAX = 32 * 1_048_576
 const SCHEMA_OVERHEAD_BYTES = 512

@@ -1,6 +1,6 @@
-import { numberOrNull, type Row } from '#platform/database/database.ts'
 import type { ChangeContext } from '#accounts/audit-log.ts'
 import type { Role } from '#accounts/members/roles.ts'
+import { numberOrNull, type Row } from '#platform/database/database.ts'
 
 /** App that acts for an account with a member's consent. Its access tokens work like keys. */
 export interface AppConnection {

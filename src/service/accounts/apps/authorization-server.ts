@@ -1,11 +1,11 @@
-import { ProblemError } from '#platform/problem.ts'
-import type { ConnectedApps } from './connected-apps.ts'
-import { hashToken } from '#accounts/keys/key-token.ts'
-import { clientMetadata } from './client-metadata.ts'
-import type { AttemptQuery } from '#accounts/identity/sign-in-limits.ts'
 import { identityUnavailable } from '#accounts/identity/handling-slots.ts'
-import { OAuthRecords } from './oauth-records.ts'
+import type { AttemptQuery } from '#accounts/identity/sign-in-limits.ts'
+import { hashToken } from '#accounts/keys/key-token.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { clientMetadata } from './client-metadata.ts'
+import type { ConnectedApps } from './connected-apps.ts'
 import type { createOAuthLibrary } from './oauth-options.ts'
+import { OAuthRecords } from './oauth-records.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   CONSENT_PATH,

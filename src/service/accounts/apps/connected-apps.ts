@@ -1,12 +1,12 @@
-import { type Clock, DAY_MS, MINUTE_MS } from '#platform/clock.ts'
-import type { Database, Queries, Row } from '#platform/database/database.ts'
-import { Failure } from '#platform/failure.ts'
-import { ProblemError } from '#platform/problem.ts'
 import { type PersonActor, audit, SYSTEM_ACTOR, type ChangeContext } from '#accounts/audit-log.ts'
 import { runChange } from '#accounts/authority.ts'
 import { APPS_PER_ACCOUNT_MAX, APPS_RETAINED, APP_TOKENS_MAX } from '#accounts/limits.ts'
 import { roleAllows } from '#accounts/members/roles.ts'
 import type { UsageRecords } from '#accounts/usage/usage-records.ts'
+import { type Clock, DAY_MS, MINUTE_MS } from '#platform/clock.ts'
+import type { Database, Queries, Row } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
 import {
   CONNECTION_COLUMNS,
   CONNECTION_HOLDS,

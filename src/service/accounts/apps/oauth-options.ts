@@ -1,6 +1,11 @@
 import { oauthProvider, type OAuthOptions, type ClientDiscovery } from '@better-auth/oauth-provider'
+import { registerClientMetadataDocument } from '@better-auth/oauth-provider/internal'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { baseOptions, databaseOf, tableNames } from '#accounts/identity/library-base.ts'
 import { createAppToken, createRefreshToken } from '#accounts/keys/key-token.ts'
+import { DAY_MS, HOUR_MS } from '#platform/clock.ts'
+import { clientMetadata } from './client-metadata.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   CONSENT_PATH,
@@ -9,11 +14,6 @@ import {
   REFRESH_SCOPE,
   REFRESH_TOKEN_SECONDS,
 } from './oauth-terms.ts'
-import { baseOptions, databaseOf, tableNames } from '#accounts/identity/library-base.ts'
-import { registerClientMetadataDocument } from '@better-auth/oauth-provider/internal'
-import { APIError } from 'better-auth/api'
-import { DAY_MS, HOUR_MS } from '#platform/clock.ts'
-import { clientMetadata } from './client-metadata.ts'
 
 /** Lifetime of an authorization code, and of a request that waits for sign-in and consent. */
 const CODE_SECONDS = 600

@@ -1,6 +1,6 @@
-import { DAY_MS, MINUTE_MS, type Clock } from '#platform/clock.ts'
 import type { IdentityStore } from '#accounts/identity/identity.ts'
 import type { AttemptQuery } from '#accounts/identity/sign-in-limits.ts'
+import { DAY_MS, MINUTE_MS, type Clock } from '#platform/clock.ts'
 
 /** Maximum number of registered clients, used or not. */
 const CLIENTS_MAX = 2_000

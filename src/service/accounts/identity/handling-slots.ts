@@ -1,5 +1,5 @@
-import { ProblemError } from '#platform/problem.ts'
 import { IDENTITY_STORE_NAME } from '#accounts/identity/identity.ts'
+import { ProblemError } from '#platform/problem.ts'
 
 /** Maximum number of passwords hashed at once: Node has four threads for it. */
 export const HANDLED_AT_ONCE_MAX = 4

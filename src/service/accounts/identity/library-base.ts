@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { BetterAuthOptions } from 'better-auth'
-import { CLIENT_ADDRESS_HEADER, type IdentityOptions, type IdentityStore } from './identity.ts'
 import { setTimeout as wait } from 'node:timers/promises'
+import { NodeSqliteDialect } from '@better-auth/kysely-adapter/node-sqlite-dialect'
+import type { BetterAuthOptions } from 'better-auth'
 import { retryDelayMs } from '#platform/database/sqlite-database.ts'
 import { sqliteFailure } from '#platform/database/sqlite.ts'
-import { NodeSqliteDialect } from '@better-auth/kysely-adapter/node-sqlite-dialect'
+import { CLIENT_ADDRESS_HEADER, type IdentityOptions, type IdentityStore } from './identity.ts'
 
 export const SERVICE_TITLE = 'Vehicle Data Service'
 const SESSION_SECONDS = 7 * 24 * 3_600

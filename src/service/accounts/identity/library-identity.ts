@@ -1,11 +1,11 @@
-import type { createLibrary } from './library-options.ts'
-import type { IdentityOptions, RequestFacts, Confirmed, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
+import { setImmediate as otherTurns } from 'node:timers/promises'
 import { AuthorizationServer, type AuthorizationServerOptions } from '#accounts/apps/authorization-server.ts'
 import { HandlingSlots, identityUnavailable } from './handling-slots.ts'
-import { MailboxProof } from './mailbox-proof.ts'
+import type { IdentityOptions, RequestFacts, Confirmed, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
+import type { createLibrary } from './library-options.ts'
 import { duringRequest } from './library-request.ts'
+import { MailboxProof } from './mailbox-proof.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import { setImmediate as otherTurns } from 'node:timers/promises'
 
 /** Lifetime of a link that an operator passes on. */
 const HANDED_OVER_SECONDS = 24 * 3_600

@@ -3,7 +3,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { baseOptions, databaseOf, SERVICE_TITLE, tableNames } from './library-base.ts'
+import type { Mail } from '#platform/network/mailer.ts'
 import {
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
@@ -11,9 +11,9 @@ import {
   type IdentityOptions,
   type IdentityEvents,
 } from './identity.ts'
+import { baseOptions, databaseOf, SERVICE_TITLE, tableNames } from './library-base.ts'
 import { mayMail, preparedHash } from './library-request.ts'
 import { MailboxProof } from './mailbox-proof.ts'
-import type { Mail } from '#platform/network/mailer.ts'
 
 const LINK_SECONDS = 3_600
 

@@ -1,6 +1,6 @@
+import type { AuthContext } from 'better-auth'
 import { randomBase62 } from '#accounts/keys/key-token.ts'
 import { systemClock } from '#platform/clock.ts'
-import type { AuthContext } from 'better-auth'
 import type { IdentityEvents } from './identity.ts'
 
 /** Prefix that the library stores with a password-reset token. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
-import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
-import { migrate } from '#platform/database/migration.ts'
-import { AttemptCounter, PASSWORD_RULE, windowRule, SignInLimits } from './sign-in-limits.ts'
 import { IDENTITY_MIGRATIONS } from '#accounts/identity/identity-tables.ts'
+import { migrate } from '#platform/database/migration.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
+import { AttemptCounter, PASSWORD_RULE, windowRule, SignInLimits } from './sign-in-limits.ts'
 
 const REJECTIONS = 10_000
 

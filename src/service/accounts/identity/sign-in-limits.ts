@@ -1,8 +1,8 @@
-import { ProblemError } from '#platform/problem.ts'
-import { networkOf } from '#platform/network/client-address.ts'
 import { hash, randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Clock, HOUR_MS, MINUTE_MS } from '#platform/clock.ts'
+import { networkOf } from '#platform/network/client-address.ts'
+import { ProblemError } from '#platform/problem.ts'
 
 /** Requests allowed per client address within `window` seconds. */
 export interface AddressLimits {

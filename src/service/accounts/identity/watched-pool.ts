@@ -1,5 +1,5 @@
-import { isOutage, sqlStateOf } from '#platform/database/postgres.ts'
 import { types, type Pool, type PoolClient } from 'pg'
+import { isOutage, sqlStateOf } from '#platform/database/postgres.ts'
 
 interface WatchedClient {
   query(statement: string, values: readonly unknown[]): Promise<unknown>

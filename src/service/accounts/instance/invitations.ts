@@ -1,10 +1,10 @@
-import { hashToken, randomBase62 } from '#accounts/keys/key-token.ts'
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#accounts/audit-log.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import type { Actor } from '#accounts/audit-log.ts'
+import { hashToken, randomBase62 } from '#accounts/keys/key-token.ts'
+import { DAY_MS } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { type SignUpInvitation, INVITATIONS_OPEN_MAX } from './sign-up.ts'
-import { DAY_MS } from '#platform/clock.ts'
 
 /** 190 bits: impossible to guess, so a fast hash is safe to store. */
 const INVITATION_CHARACTERS = 32

@@ -1,8 +1,8 @@
-import { type Queries, textOrNull } from '#platform/database/database.ts'
+import { LRUCache } from 'lru-cache'
 import { audit, instanceOf, type ChangeContext } from '#accounts/audit-log.ts'
 import { PLAN_NAMES, type PlanName, PLANS, type PlanTerms } from '#accounts/plan.ts'
-import { LRUCache } from 'lru-cache'
 import { cached } from '#platform/cached.ts'
+import { type Queries, textOrNull } from '#platform/database/database.ts'
 
 /** Column with the changed terms of an `account` row's plan. Read with the row, so that no request uses outdated terms. */
 export const PLAN_TERMS = `(SELECT value FROM instance_setting WHERE name = 'plan.' || account.plan) AS plan_terms`

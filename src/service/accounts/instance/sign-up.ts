@@ -1,5 +1,5 @@
-import { type Queries, type Row, numberOrNull } from '#platform/database/database.ts'
 import { audit, instanceOf, type ChangeContext, type Actor } from '#accounts/audit-log.ts'
+import { type Queries, type Row, numberOrNull } from '#platform/database/database.ts'
 
 /** Sign-up policy: everybody, holders of an invitation, or nobody. */
 export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
+import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { ensureFirstKey } from './issue-key.ts'
 import { hashToken, isWellFormedToken } from './key-token.ts'
-import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 
 async function openStores(t: TestContext, count: number): Promise<SqliteAccountStore[]> {
   const directory = await mkdtemp(join(tmpdir(), 'vds-first-key-'))

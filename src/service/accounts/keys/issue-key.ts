@@ -1,6 +1,6 @@
 import type { Account, AccountStore, KeyRecord, NewKey } from '#accounts/account-store.ts'
-import { createToken, hashToken, lastFourOf } from './key-token.ts'
 import type { PlanName } from '#accounts/plan.ts'
+import { createToken, hashToken, lastFourOf } from './key-token.ts'
 
 /** Address of the first start's account, until its operator takes it over (setup-code.ts). */
 export const FIRST_ACCOUNT_EMAIL = 'operator@localhost'

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
+import { cached } from '#platform/cached.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { type Row, numberOrNull, textOrNull } from '#platform/database/database.ts'
 import { wrongUsage } from '#platform/failure.ts'
 import { AddressRanges, isAddressRange } from '#platform/network/address-ranges.ts'
-import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
-import { cached } from '#platform/cached.ts'
 
 /** Restrictions of a key within its account; null means unrestricted. */
 export interface KeyRestrictions {

@@ -1,8 +1,10 @@
+import { audit, type ChangeContext, type Actor } from '#accounts/audit-log.ts'
+import { APPS_NAMED_MAX, KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from '#accounts/limits.ts'
+import { roleAllows, type Role } from '#accounts/members/roles.ts'
+import { modeOf } from '#accounts/principal.ts'
+import { type Queries, type Row, type SqlValues, numberOrNull, textOrNull } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { roleAllows, type Role } from '#accounts/members/roles.ts'
-import { type Queries, type Row, type SqlValues, numberOrNull, textOrNull } from '#platform/database/database.ts'
-import { audit, type ChangeContext, type Actor } from '#accounts/audit-log.ts'
 import {
   RESTRICTION_COLUMNS,
   restrictionsOf,
@@ -10,8 +12,6 @@ import {
   restrictionWords,
   type KeyRestrictions,
 } from './key-restrictions.ts'
-import { APPS_NAMED_MAX, KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from '#accounts/limits.ts'
-import { modeOf } from '#accounts/principal.ts'
 import { randomId, type KeyMode } from './key-token.ts'
 
 /** Filter for an account's keys; defaults to every retained key. */

@@ -1,11 +1,11 @@
+import { type PersonActor, audit, type ChangeContext } from '#accounts/audit-log.ts'
+import { randomId } from '#accounts/keys/key-token.ts'
+import { INVITATION_DAYS, INVITATIONS_PER_ACCOUNT_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
+import { DAY_MS } from '#platform/clock.ts'
 import { type Queries, type Row, textOrNull } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { type PersonActor, audit, type ChangeContext } from '#accounts/audit-log.ts'
-import { INVITATION_DAYS, INVITATIONS_PER_ACCOUNT_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
-import { randomId } from '#accounts/keys/key-token.ts'
-import type { MemberRole } from './roles.ts'
-import { DAY_MS } from '#platform/clock.ts'
 import type { InvitationAcceptance, MemberInvitation, NewMemberInvitation } from './member.ts'
+import type { MemberRole } from './roles.ts'
 
 export const INVITATION_MS = INVITATION_DAYS * DAY_MS
 

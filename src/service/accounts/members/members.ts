@@ -1,10 +1,10 @@
-import type { Clock } from '#platform/clock.ts'
-import type { Database, Queries, Row } from '#platform/database/database.ts'
 import type { Account } from '#accounts/account.ts'
 import { ACCOUNT_COLUMNS, accountOf, findAccount, findByUser } from '#accounts/accounts.ts'
 import { type PersonActor, audit, type ChangeContext } from '#accounts/audit-log.ts'
 import { lockAccount, roleIn, runChange } from '#accounts/authority.ts'
 import { FORMER_MEMBERS_RETAINED, MEMBERS_PER_ACCOUNT_MAX, MEMBERSHIPS_PER_PERSON_MAX } from '#accounts/limits.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Queries, Row } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import {
   acceptInvitation,
@@ -16,8 +16,8 @@ import {
   listMemberInvitations,
   revokeMemberInvitation,
 } from './invitations.ts'
-import { roleAllows, type MemberRole } from './roles.ts'
 import type { Membership, Member, MemberInvitation, NewMemberInvitation, InvitationAcceptance } from './member.ts'
+import { roleAllows, type MemberRole } from './roles.ts'
 
 /** Maximum number of current and former members per account. */
 const PEOPLE_MAX = MEMBERS_PER_ACCOUNT_MAX + FORMER_MEMBERS_RETAINED

@@ -1,7 +1,7 @@
+import type { AccountStore } from '#accounts/account-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { notOpened } from '#platform/database/database.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
 import { STORE_NAME } from './account-tables.ts'
 import { PostgresAccountStore } from './postgres-account-store.ts'
 import { SqliteAccountStore } from './sqlite-account-store.ts'

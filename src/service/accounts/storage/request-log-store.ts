@@ -1,17 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFolder } from '#platform/files/create-folder.ts'
-import {
-  type Database,
-  type Row,
-  unavailable,
-  numberOrNull,
-  textOrNull,
-  notOpened,
-} from '#platform/database/database.ts'
-import { openPostgres } from '#platform/database/postgres-migration.ts'
-import type { PostgresDatabase } from '#platform/database/postgres.ts'
-import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import {
   type RequestLogStore,
   type CountedKind,
@@ -27,14 +16,25 @@ import {
   RequestLog,
 } from '#accounts/usage/request-log.ts'
 import { operationOfDay, pageStartOf } from '#accounts/usage/usage-records.ts'
-import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './account-tables.ts'
 import { DAY_MS, dayOf, hourOf, toIsoSeconds, type Clock } from '#platform/clock.ts'
-import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
-import { existsSync, renameSync } from 'node:fs'
 import type { Config } from '#platform/config.ts'
+import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
+import {
+  type Database,
+  type Row,
+  unavailable,
+  numberOrNull,
+  textOrNull,
+  notOpened,
+} from '#platform/database/database.ts'
+import { openPostgres } from '#platform/database/postgres-migration.ts'
+import type { PostgresDatabase } from '#platform/database/postgres.ts'
+import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import { sqliteFailure } from '#platform/database/sqlite.ts'
 import { messageOf } from '#platform/failure.ts'
+import { createFolder } from '#platform/files/create-folder.ts'
 import { waitForFileLock } from '#platform/files/file-lock.ts'
+import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './account-tables.ts'
 
 export const REQUEST_LOG_NAME = 'request log'
 

@@ -1,5 +1,14 @@
 import { join } from 'node:path'
-import { createFolder } from '#platform/files/create-folder.ts'
+import { LRUCache } from 'lru-cache'
+import type { AccountStore, BatchAdmission, UnitsCharged, UnitsRequest } from '#accounts/account-store.ts'
+import { CONNECTION_HOLDS } from '#accounts/apps/app-connection.ts'
+import { PLAN_TERMS } from '#accounts/instance/plan-terms.ts'
+import { RESTRICTION_COLUMNS } from '#accounts/keys/key-restrictions.ts'
+import { BUSIEST_MAX, USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
+import { principalOf, type Principal } from '#accounts/principal.ts'
+import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
+import { RequestBatches } from '#accounts/usage/request-batches.ts'
+import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
 import type { Clock } from '#platform/clock.ts'
 import {
   DatabaseLockedError,
@@ -7,20 +16,11 @@ import {
   SqliteDatabase,
   LOCK_WAIT_MS_MAX,
 } from '#platform/database/sqlite-database.ts'
-import type { AccountStore, BatchAdmission, UnitsCharged, UnitsRequest } from '#accounts/account-store.ts'
-import { CONNECTION_HOLDS } from '#accounts/apps/app-connection.ts'
-import { RESTRICTION_COLUMNS } from '#accounts/keys/key-restrictions.ts'
-import { PLAN_TERMS } from '#accounts/instance/plan-terms.ts'
-import { principalOf, type Principal } from '#accounts/principal.ts'
-import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
+import { createFolder } from '#platform/files/create-folder.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { SQLITE_ACCOUNTS_MIGRATIONS, STORE_NAME, SQLITE_USAGE_MIGRATIONS } from './account-tables.ts'
 import { StoredAccounts } from './stored-accounts.ts'
 import { lostStore } from './used-stores.ts'
-import { LRUCache } from 'lru-cache'
-import { BUSIEST_MAX, USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
-import { RequestBatches } from '#accounts/usage/request-batches.ts'
-import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
-import { ProblemError } from '#platform/problem.ts'
 
 const DATA_VERSION = 'PRAGMA data_version'
 const SELECT_PRINCIPAL = `

@@ -1,5 +1,3 @@
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import {
   checkedEmail,
   checkedLabel,
@@ -11,6 +9,9 @@ import {
   type IdentityUser,
   type SetupClaim,
 } from '#accounts/account.ts'
+import * as accounts from '#accounts/accounts.ts'
+import { joinPerson } from '#accounts/accounts.ts'
+import { ConnectedApps } from '#accounts/apps/connected-apps.ts'
 import {
   type Actor,
   type AuditEntry,
@@ -23,22 +24,21 @@ import {
   type ChangeContext,
   type AuditPage,
 } from '#accounts/audit-log.ts'
-import type { KeyCounts, KeyName, KeyPage, KeyChange, KeyRecord, NewKey } from '#accounts/keys/keys.ts'
-import * as accounts from '#accounts/accounts.ts'
 import { runChange } from '#accounts/authority.ts'
 import { deleteByOwner, rejectDeletion, forgetDetails, type ErasureTarget } from '#accounts/delete-account.ts'
-import { checkedRestrictions } from '#accounts/keys/key-restrictions.ts'
+import { readPlanTerms, setPlanTerms, type ChangedTerms } from '#accounts/instance/plan-terms.ts'
 import * as signUp from '#accounts/instance/sign-up.ts'
 import type { SignUpInvitation, NewSignUpInvitation, SignUpMode } from '#accounts/instance/sign-up.ts'
-import { readPlanTerms, setPlanTerms, type ChangedTerms } from '#accounts/instance/plan-terms.ts'
+import { checkedRestrictions } from '#accounts/keys/key-restrictions.ts'
+import type { KeyCounts, KeyName, KeyPage, KeyChange, KeyRecord, NewKey } from '#accounts/keys/keys.ts'
 import * as keys from '#accounts/keys/keys.ts'
-import { addSetupCode, becomeOperator, hasOperator } from '#accounts/operators.ts'
-import { ConnectedApps } from '#accounts/apps/connected-apps.ts'
 import { Members } from '#accounts/members/members.ts'
+import { addSetupCode, becomeOperator, hasOperator } from '#accounts/operators.ts'
 import type { PlanName, PlanTerms } from '#accounts/plan.ts'
-import { joinPerson } from '#accounts/accounts.ts'
 import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
 import type { UsageRecords } from '#accounts/usage/usage-records.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** Part of an account store that is the same in both databases: checks input and runs changes in transactions. */
 export abstract class StoredAccounts {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Failure } from '#platform/failure.ts'
 import { isUnmigrated, databaseFileSize } from '#platform/database/migration.ts'
 import { inTransaction, openDurable, sqliteFailure } from '#platform/database/sqlite.ts'
+import { Failure } from '#platform/failure.ts'
 
 const ACCOUNTS = 'accounts.sqlite'
 /** Signs session cookies and encrypts second factors: losing it signs everybody out. */

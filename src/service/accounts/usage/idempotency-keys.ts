@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEYS_PER_ACCOUNT_MAX, IDEMPOTENCY_KEYS_PRUNED_MAX } from '#accounts/limits.ts'
-import type { Database } from '#platform/database/database.ts'
 import { HOUR_MS } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** Records outlive their key by an hour, so that none is deleted during a batch that started at the last moment. */
 const PRUNED_AFTER_MS = (IDEMPOTENCY_HOURS + 1) * HOUR_MS

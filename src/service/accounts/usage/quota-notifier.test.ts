@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { it, type TestContext } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
+import { it, type TestContext } from 'node:test'
+import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { createLog } from '#platform/log.ts'
 import type { Mail, MailOutcome } from '#platform/network/mailer.ts'
 import { CHARGE_FOR, principalOf, takeOne } from '#test/support/accounts/support.ts'
 import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { QuotaNotifier } from './quota-notifier.ts'
-import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 
 async function start(t: TestContext) {
   const directory = await mkdtemp(join(tmpdir(), 'vds-notifier-'))

@@ -1,12 +1,12 @@
+import type { Account, AccountStore, QuotaNotice, UsedOfAccount } from '#accounts/account-store.ts'
+import { USED_PAGE_MAX } from '#accounts/limits.ts'
+import { PLANS } from '#accounts/plan.ts'
+import { monthOf, type Clock } from '#platform/clock.ts'
 import { readPages } from '#platform/database/read-pages.ts'
 import { Turns } from '#platform/event-loop.ts'
-import { monthOf, type Clock } from '#platform/clock.ts'
-import type { Log } from '#platform/log.ts'
 import { messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
 import type { Mail, Mailer } from '#platform/network/mailer.ts'
-import type { Account, AccountStore, QuotaNotice, UsedOfAccount } from '#accounts/account-store.ts'
-import { PLANS } from '#accounts/plan.ts'
-import { USED_PAGE_MAX } from '#accounts/limits.ts'
 
 /** Percent of the quota at which an account is notified, highest first. */
 const THRESHOLDS = [100, 90, 80] as const

@@ -1,17 +1,18 @@
-import { SKIP_POSTGRES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { Failure } from '#platform/failure.ts'
+import fc from 'fast-check'
+import { openRequestLog } from '#accounts/storage/request-log-store.ts'
 import { PostgresDatabase } from '#platform/database/postgres.ts'
+import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { emptiedDatabase } from '#test/support/emptied-database.ts'
-import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
-import { openRequestLog } from '#accounts/storage/request-log-store.ts'
+import { ownPostgresForTests } from '#test/support/postgres.ts'
+import { SKIP_POSTGRES } from '#test/support/stores.ts'
 import {
   COUNTS_PAGE_MAX,
   INSTANCE_ACCOUNT_ID,
@@ -21,7 +22,6 @@ import {
   LatencySums,
   type RequestLog,
 } from './request-log.ts'
-import fc from 'fast-check'
 
 const DAYS = { first: '2026-11-01', last: '2026-11-30' }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Database, Row } from '#platform/database/database.ts'
 import type { QuotaNotice, UsageOfDay, UsedOfAccount } from '#accounts/account.ts'
+import type { Database, Row } from '#platform/database/database.ts'
 import { claimKey, type IdempotentBatch, type KeyClaim, pruneKeys } from './idempotency-keys.ts'
 import type { PageRange } from './request-log.ts'
 

@@ -1,9 +1,9 @@
 import { NOTE_EVENTS_MAX, NOTES_PER_ACCOUNT_MAX, ROWS_A_WRITE, MESSAGE_TEXT_CHARACTERS_MAX } from '#alerts/limits.ts'
+import type { MailSettings } from '#alerts/mails/mail-settings.ts'
 import { type AlertEvent, RESET, type AffectedGroups } from '#alerts/matching/alert-event.ts'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
-import { Turns } from '#platform/event-loop.ts'
-import type { MailSettings } from '#alerts/mails/mail-settings.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+import { Turns } from '#platform/event-loop.ts'
 
 /** Urgency of an event for its vehicles, most urgent first. `reset`: any record may have changed. */
 export const URGENCIES = ['do_not_drive', 'park_outside', 'reset', 'recall', 'other'] as const

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
-import { type Queries, type Row, numberOrNull } from '#platform/database/database.ts'
 import { DAY_MS, HOUR_MS } from '#platform/clock.ts'
+import { type Queries, type Row, numberOrNull } from '#platform/database/database.ts'
 
 const DIGEST_HOUR_DEFAULT = 7
 const TOKEN_BYTES = 24

@@ -1,9 +1,9 @@
 import { AlertStore } from '#alerts/storage/alert-store.ts'
-import type { Row, SqlValues } from '#platform/database/database.ts'
-import { readPages } from '#platform/database/read-pages.ts'
-import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
 import { groupOf, type VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import { WATCHLIST_COLUMNS, type StoredWatchlist, watchlistOf } from '#alerts/watchlists/watchlists.ts'
+import type { Row, SqlValues } from '#platform/database/database.ts'
+import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
+import { readPages } from '#platform/database/read-pages.ts'
 
 const NAME = 'changes'
 const LEASE_MS = 120_000

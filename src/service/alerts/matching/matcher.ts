@@ -10,7 +10,6 @@ import {
 } from '#alerts/limits.ts'
 import { type MailNotes, type UrgencyOf, mailEvents } from '#alerts/mails/mail-notes.ts'
 import type { MailSettings, MailSettingsStore } from '#alerts/mails/mail-settings.ts'
-import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import {
   type ItemKey,
   type Resolved,
@@ -18,14 +17,15 @@ import {
   type WatchlistItems,
   isReadable,
 } from '#alerts/watchlists/items.ts'
+import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+import type { StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
 import type { StoredEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoints.ts'
 import { type NewMessage, type Outbox, describeMessage } from '#alerts/webhooks/outbox.ts'
 import { assert } from '#platform/assert.ts'
-import { Turns } from '#platform/event-loop.ts'
 import type { Clock } from '#platform/clock.ts'
+import { Turns } from '#platform/event-loop.ts'
 import { type AlertEvent, type AffectedGroups, type EventSource, RESET, isWatched } from './alert-event.ts'
 import type { MatchStore } from './match-store.ts'
-import type { StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
 
 /** Time that a node with an older snapshot than the cursor waits before it assumes a rollback. */
 const ROLLBACK_AFTER_MS = 600_000

@@ -1,13 +1,13 @@
+import { join } from 'node:path'
 import type { Sealing } from '#alerts/sealing.ts'
 import type { Clock } from '#platform/clock.ts'
-import { join } from 'node:path'
-import { createFolder } from '#platform/files/create-folder.ts'
 import type { Config } from '#platform/config.ts'
+import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 import { notOpened, type Database, type Guard } from '#platform/database/database.ts'
 import { openPostgres } from '#platform/database/postgres-migration.ts'
 import { SqliteDatabase, type SqliteDatabaseOptions } from '#platform/database/sqlite-database.ts'
+import { createFolder } from '#platform/files/create-folder.ts'
 import { ALERTS_NAME, POSTGRES_ALERTS_MIGRATIONS, SQLITE_ALERTS_MIGRATIONS } from './alert-tables.ts'
-import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
 export interface AlertStoreParts {
   readonly database: AlertDatabase

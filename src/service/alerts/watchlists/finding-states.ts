@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { HISTORY_PAGE_MAX, ITEMS_GROUPED_A_READ } from '#alerts/limits.ts'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
-import type { WatchlistItem } from './items.ts'
 import type { Row } from '#platform/database/database.ts'
+import type { WatchlistItem } from './items.ts'
 
 export const FINDING_STATES = ['open', 'acknowledged', 'scheduled', 'remedied', 'not_applicable'] as const
 export type FindingState = (typeof FINDING_STATES)[number]

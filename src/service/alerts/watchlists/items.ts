@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { findGroups, groupedItems, HAS_LABEL, likePattern, numberedRows, type GroupedItems } from './grouped-items.ts'
-import { groupRow, ID_DIGITS, type VehicleGroup } from './vehicle-group.ts'
 import { ITEMS_A_STATEMENT, ITEMS_PAGE_MAX, ITEMS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
-import type { Row, SqlValues } from '#platform/database/database.ts'
 import { assert } from '#platform/assert.ts'
+import type { Row, SqlValues } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { findGroups, groupedItems, HAS_LABEL, likePattern, numberedRows, type GroupedItems } from './grouped-items.ts'
+import { groupRow, ID_DIGITS, type VehicleGroup } from './vehicle-group.ts'
 import type { StoredWatchlist } from './watchlists.ts'
 
 /** Vehicle reference of an item: a VIN, a catalog vehicle, or every vehicle of a year, make, and model. */

@@ -1,6 +1,5 @@
 // Guarantee: a message is delivered at least once, signed as Standard Webhooks requires, with the same id at every attempt, and
 // in order per subject. Failures of a receiver (500, redirects, 410, silence) cost attempts, never messages.
-import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { createServer as createPlainServer, type AddressInfo, type Socket } from 'node:net'
@@ -19,11 +18,12 @@ import type { AlertDatabase } from '#alerts/storage/alert-store.ts'
 import type { Queries, SqlValues } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
+import { STORES } from '#test/support/stores.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { until } from '#test/support/until.ts'
-import { Outbox } from './outbox.ts'
 import { RETRY_DELAYS_MS } from './deliverer.ts'
+import { Outbox } from './outbox.ts'
 
 interface Received {
   readonly headers: IncomingHttpHeaders

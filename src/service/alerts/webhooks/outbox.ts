@@ -13,11 +13,11 @@ import {
 } from '#alerts/limits.ts'
 import { AlertStore, type AlertDatabase } from '#alerts/storage/alert-store.ts'
 import { assert } from '#platform/assert.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
 import type { Queries, Row } from '#platform/database/database.ts'
 import { LEASE_HAS_ENDED, leaseFrom } from '#platform/database/lease.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { DisabledReason } from './endpoints.ts'
-import { toIsoSeconds } from '#platform/clock.ts'
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 

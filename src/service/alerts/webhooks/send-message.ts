@@ -11,8 +11,8 @@ import {
 } from '#alerts/limits.ts'
 import { messageOf } from '#platform/failure.ts'
 import { RESOLVE_MS_MAX, resolveHost, type HostAddress } from '#platform/network/name-resolver.ts'
-import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { isLoopbackHost, isPublicAddress } from '#platform/network/public-address.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
 
 const IDLE_SOCKETS_MAX = 20
 const IDLE_MS_MAX = 10_000

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { addEndpoint, type DashboardDependencies, send } from './endpoint-handler.ts'
 import { DASHBOARD_ENDPOINTS } from '#operations/account/index.ts'
-import { addSignInRoutes } from './sign-in-routes.ts'
 import { receiveStripeEvent } from '#operations/account/plan.ts'
+import { addEndpoint, type DashboardDependencies, send } from './endpoint-handler.ts'
+import { addSignInRoutes } from './sign-in-routes.ts'
 
 /** Adds the endpoints that the dashboard's pages call. Errors go to the server's own handler. */
 export function addDashboard(app: FastifyInstance, services: DashboardDependencies): void {

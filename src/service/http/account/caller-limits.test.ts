@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '#operations/account/services.ts'
-import { CallerLimits } from './caller-limits.ts'
 import { createKey, listKeys } from '#operations/account/keys.ts'
+import type { Caller } from '#operations/account/services.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { CallerLimits } from './caller-limits.ts'
 
 let nowMs = 1_000
 const elapsedMs = () => nowMs

@@ -1,8 +1,8 @@
-import { ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ACCOUNT_HEADER, type Endpoint, needsSession } from '#operations/endpoint.ts'
 import { MINUTE_MS } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
 
 /** Burst size, and requests added per minute. */
 export interface CallerLimit {

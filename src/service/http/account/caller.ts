@@ -1,13 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import type { Account } from '#accounts/account-store.ts'
 import { notAMember, rejectDisabled, rejectNoOperator, rejectRole } from '#accounts/authority.ts'
-import { isRole } from '#accounts/members/roles.ts'
 import { CLIENT_ADDRESS_HEADER, type SignedIn } from '#accounts/identity/identity.ts'
-import { bareAddress } from '#platform/network/client-address.ts'
-import { ProblemError } from '#platform/problem.ts'
-import type { FastifyRequest } from 'fastify'
+import type { Membership } from '#accounts/members/member.ts'
+import { isRole } from '#accounts/members/roles.ts'
 import type { Caller, DashboardServices } from '#operations/account/services.ts'
 import { ACCOUNT_HEADER, type Access } from '#operations/endpoint.ts'
-import type { Membership } from '#accounts/members/member.ts'
+import { bareAddress } from '#platform/network/client-address.ts'
+import { ProblemError } from '#platform/problem.ts'
 
 export type CallerStores = Pick<DashboardServices, 'identity' | 'accounts' | 'alerts' | 'requestLog'>
 

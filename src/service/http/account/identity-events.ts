@@ -1,5 +1,5 @@
-import { auditDone } from '#accounts/audit-log.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import { auditDone } from '#accounts/audit-log.ts'
 import type { IdentityEvents } from '#accounts/identity/identity.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'

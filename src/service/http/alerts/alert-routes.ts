@@ -1,23 +1,24 @@
-import { assert } from '#platform/assert.ts'
-import { ProblemError } from '#platform/problem.ts'
-import { ITEMS_BYTES_MAX } from '#alerts/limits.ts'
-import type { ItemFormat } from '#operations/alerts/item-lines.ts'
-import type { Alerts } from '#alerts/open-alerts.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccountStore } from '#accounts/account-store.ts'
-import { guardOf } from '#accounts/authority.ts'
 import { auditDone } from '#accounts/audit-log.ts'
+import { guardOf } from '#accounts/authority.ts'
 import type { Role } from '#accounts/members/roles.ts'
 import type { Principal } from '#accounts/principal.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
+import { ITEMS_BYTES_MAX } from '#alerts/limits.ts'
+import type { Alerts } from '#alerts/open-alerts.ts'
 import { inputReader, routeOf } from '#http/account/endpoint-handler.ts'
-import { queryOf, rejectCredentialInQuery, type AdmitRequest } from '#http/pipeline/operation-route.ts'
+import { hasBody } from '#http/connection-management.ts'
 import { containsCredential } from '#http/pipeline/authentication.ts'
+import { type Admitted, type Decision, HttpAdmissionRequest } from '#http/pipeline/decision.ts'
+import { queryOf, rejectCredentialInQuery, type AdmitRequest } from '#http/pipeline/operation-route.ts'
 import type { PipelineContext } from '#http/pipeline/pipeline.ts'
 import { NO_COUNTS } from '#http/pipeline/request-counts.ts'
-import { type Admitted, type Decision, HttpAdmissionRequest } from '#http/pipeline/decision.ts'
 import { noteRequest, sendRejection } from '#http/pipeline/send.ts'
 import { sendProblem } from '#http/problem-responses.ts'
 import { NO_STORE_HEADERS } from '#http/response-headers.ts'
+import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
+import type { ItemFormat } from '#operations/alerts/item-lines.ts'
 import {
   runEndpoint,
   type Endpoint,
@@ -27,9 +28,8 @@ import {
   type SentLines,
   type Operation,
 } from '#operations/endpoint.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
-import { hasBody } from '#http/connection-management.ts'
+import { assert } from '#platform/assert.ts'
+import { ProblemError } from '#platform/problem.ts'
 
 /** Adds the alert endpoints below `prefix`; an empty prefix means /v1. */
 export function addAlertRoutes(app: FastifyInstance, prefix: string, context: AlertRouteContext): void {

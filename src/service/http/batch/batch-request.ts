@@ -1,3 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+import { nearestName } from '#catalog/search/near-words.ts'
+import { queryOf } from '#http/pipeline/operation-route.ts'
+import { createParameterReader } from '#http/pipeline/request-parameters.ts'
 import {
   BATCH_FORMATS,
   csvReader,
@@ -6,16 +10,12 @@ import {
   type BatchFormat,
   type ReadLine,
 } from '#operations/batch/batch-line.ts'
-import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
 import { type BatchOperation, BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
+import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
 import { isBlank, LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
-import { nearestName } from '#catalog/search/near-words.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
 import { assert } from '#platform/assert.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
-import type { FastifyRequest } from 'fastify'
-import { queryOf } from '#http/pipeline/operation-route.ts'
-import { createParameterReader } from '#http/pipeline/request-parameters.ts'
 import { FIRST_BYTES, IDEMPOTENCY_KEY_CHARACTERS_MAX } from './limits.ts'
 import type { RequestLines } from './request-lines.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
-import { BATCH_BYTES_MAX, LINE_BYTES_MAX } from '#operations/batch/limits.ts'
 import { discardBody } from '#http/connection-management.ts'
+import { BATCH_BYTES_MAX, LINE_BYTES_MAX } from '#operations/batch/limits.ts'
+import { LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
 import { FIRST_BYTES, FIRST_WAIT_MS } from './limits.ts'
 
 /**

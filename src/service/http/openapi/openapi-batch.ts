@@ -1,8 +1,8 @@
+import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#http/batch/limits.ts'
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { BATCH_BYTES_MAX, LINE_BYTES_MAX, REF_CHARACTERS_MAX } from '#operations/batch/limits.ts'
-import { ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
-import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#http/batch/limits.ts'
+import { ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { commonHeaders, header, quotaHeaders, requestHeader } from './openapi-responses.ts'
 

@@ -1,8 +1,8 @@
-import type { Download } from '#operations/exports/download-export.ts'
-import type { Endpoint, Operation } from '#operations/endpoint.ts'
-import type { ProblemCode } from '#platform/problem.ts'
-import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import { existsSync, readFileSync } from 'node:fs'
+import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
+import type { Endpoint, Operation } from '#operations/endpoint.ts'
+import type { Download } from '#operations/exports/download-export.ts'
+import type { ProblemCode } from '#platform/problem.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
-import { existingSelectionOf } from '#operations/selected-fields.ts'
 import type { TObject } from 'typebox'
 import type { Operation } from '#operations/endpoint.ts'
+import { existingSelectionOf } from '#operations/selected-fields.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 
 type Json = Record<string, unknown>

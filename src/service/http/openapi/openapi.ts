@@ -1,13 +1,18 @@
-import type { Download } from '#operations/exports/download-export.ts'
+import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
+import { WRITTEN_URL } from '#http/pages/documents.ts'
+import { CALL_PRICE_USD } from '#http/pages/well-known.ts'
+import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
-import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/endpoint.ts'
+import type { Download } from '#operations/exports/download-export.ts'
+import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from '#operations/problem.ts'
 import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { CALL_PRICE_ATOMIC } from '#payments/payment-terms.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { LICENSE, VERSION } from '#platform/version.ts'
 import { alertPaths } from './openapi-alerts.ts'
+import { documentedBatch } from './openapi-batch.ts'
 import {
   commonHeaders,
   DOWNLOAD_REQUEST_HEADERS,
@@ -21,12 +26,7 @@ import {
   readRealExamples,
   type RealExamples,
 } from './openapi-responses.ts'
-import { documentedBatch } from './openapi-batch.ts'
-import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
-import { WRITTEN_URL } from '#http/pages/documents.ts'
 import { documentedParameters, responseSchema, withNamedSchemas } from './openapi-schemas.ts'
-import { REPORT_PAGES } from '#http/report/report-page.ts'
-import { CALL_PRICE_USD } from '#http/pages/well-known.ts'
 
 type Json = Record<string, unknown>
 

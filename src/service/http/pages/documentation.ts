@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { PROBLEM_CODES, ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { WRITTEN_URL, createDocument, sendDocument, addDocument } from './documents.ts'
 import { sendProblem, type ProblemContext } from '#http/problem-responses.ts'
+import { PROBLEM_CODES, ProblemError } from '#platform/problem.ts'
+import { WRITTEN_URL, createDocument, sendDocument, addDocument } from './documents.ts'
 
 const PROBLEM_FILES = new URL('../../../../docs/problems/', import.meta.url)
 

@@ -1,7 +1,7 @@
+import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
 import type { Operation } from '#operations/endpoint.ts'
 import { PAYMENT_IDENTIFIER } from '#payments/payment-header.ts'
 import { CALL_PRICE_USD_CENTS, requirementsV2, type PaymentOffer } from '#payments/payment-terms.ts'
-import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
 
 export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 

@@ -1,9 +1,10 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import type { PrincipalRestrictions } from '#accounts/keys/key-restrictions.ts'
-import { BurstLimiter } from '#accounts/usage/rate-limits.ts'
 import { planAllows } from '#accounts/plan.ts'
-import type { PaidCalls } from '#payments/paid-calls.ts'
+import { BurstLimiter } from '#accounts/usage/rate-limits.ts'
+import type { ResponseHeaders } from '#http/response-headers.ts'
 import { isInScope } from '#operations/scopes.ts'
+import type { PaidCalls } from '#payments/paid-calls.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Authenticator, type BatchFreshness } from './authentication.ts'
 import {
@@ -22,7 +23,6 @@ import {
 } from './decision.ts'
 import { AdmittedKey, Meter, RateLimits } from './meter.ts'
 import { PaymentAdmission } from './payment-admission.ts'
-import type { ResponseHeaders } from '#http/response-headers.ts'
 
 const NO_HEADERS: ResponseHeaders = {}
 

@@ -1,9 +1,9 @@
 /** Finds the caller's key and its principal, and detects keys that were wrongly sent in a URL. */
 
+import { LRUCache } from 'lru-cache'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { hashToken, isWellFormedToken, TOKEN_PATTERN } from '#accounts/keys/key-token.ts'
 import type { Principal } from '#accounts/principal.ts'
-import { LRUCache } from 'lru-cache'
 import type { Log } from '#platform/log.ts'
 
 /** Headers that may contain a key. */

@@ -1,8 +1,5 @@
 import type { AccountStore, Principal, UnitsCharged, UnitsRequest } from '#accounts/account-store.ts'
 import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
-import { assert } from '#platform/assert.ts'
-import { type AdmissionRequest, type Admitted, type ChargeResult, type Rejection, quotaRejection } from './decision.ts'
-import type { ResponseHeaders } from '#http/response-headers.ts'
 import {
   type Burst,
   type BurstLimiter,
@@ -10,7 +7,10 @@ import {
   QuotaWindows,
   secondsToReset,
 } from '#accounts/usage/rate-limits.ts'
+import type { ResponseHeaders } from '#http/response-headers.ts'
+import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
+import { type AdmissionRequest, type Admitted, type ChargeResult, type Rejection, quotaRejection } from './decision.ts'
 
 type Operation = AdmissionRequest['operation']
 

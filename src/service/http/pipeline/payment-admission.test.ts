@@ -4,10 +4,10 @@ import { BurstLimiter } from '#accounts/usage/rate-limits.ts'
 import { PaidCalls } from '#payments/paid-calls.ts'
 import { openSqliteLedger } from '#payments/storage/stored-payment-ledger.ts'
 import { systemClock } from '#platform/clock.ts'
-import { agreeable, AGREEABLE_OFFER, newPayment } from '#test/system/payments/support/agreeable-payments.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { PaymentAdmission } from './payment-admission.ts'
+import { agreeable, AGREEABLE_OFFER, newPayment } from '#test/system/payments/support/agreeable-payments.ts'
 import type { Admitted, Rejection } from './decision.ts'
+import { PaymentAdmission } from './payment-admission.ts'
 
 const BURST = 5
 

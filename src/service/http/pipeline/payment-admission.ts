@@ -1,12 +1,13 @@
 import { PLANS } from '#accounts/plan.ts'
 import { type Burst, type BurstLimiter, QuotaWindows } from '#accounts/usage/rate-limits.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
+import type { ResponseHeaders } from '#http/response-headers.ts'
 import type { PaidCall, PaidCalls } from '#payments/paid-calls.ts'
 import { decodePayment, type SignedPayment } from '#payments/payment-header.ts'
 import { PAYMENT_REJECTION_REASONS, type PaymentRejection, type PaymentOffer } from '#payments/payment-terms.ts'
 import type { Clock } from '#platform/clock.ts'
-import { ProblemError } from '#platform/problem.ts'
 import { networkOf } from '#platform/network/client-address.ts'
+import { ProblemError } from '#platform/problem.ts'
 import {
   type AdmissionRequest,
   type Admitted,
@@ -17,7 +18,6 @@ import {
   paymentRejection,
 } from './decision.ts'
 import { rateLimitHeaders } from './meter.ts'
-import type { ResponseHeaders } from '#http/response-headers.ts'
 
 /** Paid calls have the limits of the Free plan. */
 const BURST = PLANS.free.burstPerSecond

@@ -1,9 +1,11 @@
-import { assert } from '#platform/assert.ts'
-import { ProblemError } from '#platform/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { preferredCoding, unchangedTag } from '#http/content-negotiation.ts'
 import { BATCH_HELD_MS_MAX, BATCH_REQUESTS_MAX, WAITING_REQUESTS_MAX } from '#http/limits.ts'
 import { sendProblem, type ProblemContext } from '#http/problem-responses.ts'
+import type { ResponseHeaders } from '#http/response-headers.ts'
+import { assert } from '#platform/assert.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { Admission } from './admission.ts'
 import type { BatchFreshness, LeakedKeys } from './authentication.ts'
 import {
   type AdmissionRequest,
@@ -14,7 +16,6 @@ import {
   pathParametersOf,
 } from './decision.ts'
 import { AdmittedKey } from './meter.ts'
-import { noteRequest, sendRejection, type ResponseSender, type RequestLogContext } from './send.ts'
 import {
   type RenderedResponse,
   dataFor,
@@ -25,8 +26,7 @@ import {
   type ResponseData,
   type ResponseContext,
 } from './respond.ts'
-import type { ResponseHeaders } from '#http/response-headers.ts'
-import type { Admission } from './admission.ts'
+import { noteRequest, sendRejection, type ResponseSender, type RequestLogContext } from './send.ts'
 
 export interface PipelineContext extends ProblemContext, ResponseContext, RequestLogContext {
   /** Without `checkFreshness`, requests are checked one by one; without `chargeAll`, they are charged one by one. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { ANY_CHARACTER } from '#test/support/random/any-character.ts'
+import { QUERY_PARAMETERS_MAX } from '#http/limits.ts'
 import { listImages } from '#operations/public/list-images.ts'
 import { searchVehicles } from '#operations/public/search-vehicles.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { QUERY_PARAMETERS_MAX } from '#http/limits.ts'
+import { ANY_CHARACTER } from '#test/support/random/any-character.ts'
 import { createParameterReader } from './request-parameters.ts'
 
 const search = createParameterReader(searchVehicles.input, [])

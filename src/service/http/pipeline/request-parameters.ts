@@ -1,9 +1,9 @@
-import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
+import type { TObject } from 'typebox'
 import { nearestName } from '#catalog/search/near-words.ts'
+import { ECHOED_NAME_CHARACTERS_MAX, QUERY_PARAMETERS_MAX } from '#http/limits.ts'
+import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 import { flawOf } from '#platform/plain-text.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
-import type { TObject } from 'typebox'
-import { ECHOED_NAME_CHARACTERS_MAX, QUERY_PARAMETERS_MAX } from '#http/limits.ts'
 
 /** Input of an operation. Each value is a string or an integer. */
 export type ParameterValues = Record<string, string | number>

@@ -1,17 +1,17 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Principal } from '#accounts/account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { type Operation, type OperationContext, runEndpoint } from '#operations/endpoint.ts'
-import { sqliteFailure } from '#platform/database/sqlite.ts'
-import { ProblemError, invalidParameter } from '#platform/problem.ts'
-import { LRUCache } from 'lru-cache'
+import type { ExportFiles } from '#exports/export-files.ts'
 import { type ContentCoding, compress, tagOfCoding } from '#http/content-negotiation.ts'
 import { PARSED_URL_CHARACTERS_MAX, COMPRESSED_BYTES_MIN, RENDERED_RESPONSES_BYTES_MAX } from '#http/limits.ts'
-import type { ExportFiles } from '#exports/export-files.ts'
 import type { ServiceHealth } from '#operations/account/services.ts'
+import { type Operation, type OperationContext, runEndpoint } from '#operations/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
+import { sqliteFailure } from '#platform/database/sqlite.ts'
+import { ProblemError, invalidParameter } from '#platform/problem.ts'
 import type { OperationCounts } from './request-counts.ts'
 import type { ParameterReader, ParameterValues } from './request-parameters.ts'
-import { hash } from 'node:crypto'
 
 /** Data and services that responses are rendered from. */
 export interface ResponseContext {

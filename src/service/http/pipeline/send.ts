@@ -1,4 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Principal } from '#accounts/principal.ts'
+import type { RequestLog } from '#accounts/usage/request-log.ts'
+import { endAfterBody, hasBody } from '#http/connection-management.ts'
+import { RESPONSE_MAX_AGE_SECONDS } from '#http/limits.ts'
+import { noteProblem, sendProblem, type ProblemContext, sentProblem } from '#http/problem-responses.ts'
+import { REPORT_POLICY } from '#http/report/report-page.ts'
 import {
   type AllowedOrigins,
   NO_STORE_HEADERS,
@@ -6,15 +12,9 @@ import {
   STRICT_TRANSPORT_SECURITY,
   type ResponseHeaders,
 } from '#http/response-headers.ts'
-import { RESPONSE_MAX_AGE_SECONDS } from '#http/limits.ts'
-import { noteProblem, sendProblem, type ProblemContext, sentProblem } from '#http/problem-responses.ts'
-import { REPORT_POLICY } from '#http/report/report-page.ts'
-import { endAfterBody, hasBody } from '#http/connection-management.ts'
+import type { Operation } from '#operations/endpoint.ts'
 import type { Rejection } from './decision.ts'
 import type { RenderedResponse } from './respond.ts'
-import type { Principal } from '#accounts/principal.ts'
-import type { Operation } from '#operations/endpoint.ts'
-import type { RequestLog } from '#accounts/usage/request-log.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const CODED = 'Accept-Encoding'

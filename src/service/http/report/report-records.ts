@@ -1,9 +1,9 @@
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countryName } from '#operations/countries.ts'
 import type { Investigation } from '#operations/records/investigation.ts'
+import { componentText } from '#operations/records/recall.ts'
 import type { ReportSections } from '#operations/report/report-sections.ts'
 import { html, type Html } from '#platform/html.ts'
-import { componentText } from '#operations/records/recall.ts'
 import { bar, dayText, emptyNote, numberText, table } from './report-parts.ts'
 
 /** Renders federal investigations, active ones first. */

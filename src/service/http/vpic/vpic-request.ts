@@ -1,7 +1,7 @@
+import { VPIC_BATCH_VINS_MAX } from '#http/limits.ts'
 import { VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
 import { flawOf } from '#platform/plain-text.ts'
 import { invalidParameter } from '#platform/problem.ts'
-import { VPIC_BATCH_VINS_MAX } from '#http/limits.ts'
 import { VPIC_FORMATS, type VpicFormat } from './vpic-format.ts'
 
 export interface RequestedVin {

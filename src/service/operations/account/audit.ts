@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
-import type { KeyName } from '#accounts/keys/keys.ts'
 import type { AccountStore, AuditEntry } from '#accounts/account-store.ts'
 import { SYSTEM_ACTOR, type AuditPage } from '#accounts/audit-log.ts'
+import type { KeyName } from '#accounts/keys/keys.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
 import { readPages } from '#platform/database/read-pages.ts'
 import { Email, KeyId, Label, instant, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
-import { closed } from '#operations/schemas.ts'
-import { toIsoSeconds } from '#platform/clock.ts'
 
 /** Pages of AUDIT_EXPORT_PAGE entries in one export. */
 const AUDIT_EXPORT_PAGES = 5

@@ -5,12 +5,12 @@ import type { KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
 import { maskToken } from '#accounts/keys/key-token.ts'
 import { KEYS_PER_ACCOUNT_MAX, KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { itemNotFound, mapFailures } from './rejections.ts'
-import { KeyId, KeyModeSchema, Label, count, instant, orNull, text } from './schemas.ts'
 import { closed } from '#operations/schemas.ts'
 import { SCOPES } from '#operations/scopes.ts'
 import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
 import { invalidParameter } from '#platform/problem.ts'
+import { itemNotFound, mapFailures } from './rejections.ts'
+import { KeyId, KeyModeSchema, Label, count, instant, orNull, text } from './schemas.ts'
 
 const KEYS_PAGE_DEFAULT = 50
 const KEYS_PAGE_MAX = 100

@@ -4,8 +4,12 @@ import { PASSWORD_CHARACTERS_MIN } from '#accounts/identity/identity.ts'
 import { ROLES } from '#accounts/members/roles.ts'
 import { PLANS, type PlanName } from '#accounts/plan.ts'
 import { redeemSetupCode } from '#accounts/setup-code.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
 import { describeTerms } from '#operations/account/operator/plans.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { VERSION } from '#platform/version.ts'
 import {
   AccountId,
   DONE,
@@ -23,10 +27,6 @@ import {
   PLANS_MAX,
 } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'
-import { closed } from '#operations/schemas.ts'
-import { toIsoSeconds } from '#platform/clock.ts'
-import { ProblemError } from '#platform/problem.ts'
-import { VERSION } from '#platform/version.ts'
 
 const SETUP_CODE_CHARACTERS_MAX = 64
 const SESSION_EXAMPLE = '0123456789abcdef'

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { guardOf } from '#accounts/authority.ts'
 import { auditDone } from '#accounts/audit-log.ts'
+import { guardOf } from '#accounts/authority.ts'
 import { PLANS, planAllows } from '#accounts/plan.ts'
 import type { MailSettings } from '#alerts/mails/mail-settings.ts'
 import { defineEndpoint, ALERTS_PLAN } from '#operations/endpoint.ts'
-import { Email, instant, orNull } from './schemas.ts'
-import type { Caller, DashboardServices } from './services.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { Email, instant, orNull } from './schemas.ts'
+import type { Caller, DashboardServices } from './services.ts'
 
 type Blocked = NonNullable<Notifications['blocked_because']>
 

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import type { Account } from '#accounts/account-store.ts'
-import { applySubscription, type StripeService } from '#accounts/stripe-service.ts'
 import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms, planAllows } from '#accounts/plan.ts'
-import { defineEndpoint, withDefaults, ALERTS_PLAN } from '#operations/endpoint.ts'
-import { Plan, PLANS_MAX, count, orNull, text } from './schemas.ts'
-import type { DashboardServices } from './services.ts'
+import { applySubscription, type StripeService } from '#accounts/stripe-service.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
+import { defineEndpoint, withDefaults, ALERTS_PLAN } from '#operations/endpoint.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { closed } from '#operations/schemas.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { Plan, PLANS_MAX, count, orNull, text } from './schemas.ts'
+import type { DashboardServices } from './services.ts'
 
 const OPERATIONS_MAX = 100
 

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import type { Account } from '#accounts/account-store.ts'
 import { REQUESTS_RETAINED_PER_ACCOUNT } from '#accounts/usage/request-log.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { closed } from '#operations/schemas.ts'
 import { KeyId, count, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
 import { keyIdOf, KeyLabel, OperationName, OperationPath, operationPathOf, Status } from './usage.ts'
-import { closed } from '#operations/schemas.ts'
 
 export const REQUESTS_LISTED_MAX = 1_000
 const REQUESTS_LISTED_DEFAULT = 100

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { auditDone } from '#accounts/audit-log.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
 import { itemNotFound } from './rejections.ts'
 import { DONE, Done, PersonName, identifier, instant, orNull, text } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'
-import { closed } from '#operations/schemas.ts'
-import { toIsoSeconds } from '#platform/clock.ts'
 
 const SESSION_EXAMPLE = '0123456789abcdef'
 export const SESSIONS_MAX = 100

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { MEMBERSHIPS_PER_PERSON_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
+import type { Member } from '#accounts/members/member.ts'
 import { MEMBER_ROLES } from '#accounts/members/roles.ts'
 import { PLANS } from '#accounts/plan.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { RoleName } from './me.ts'
 import { itemNotFound, mapFailures } from './rejections.ts'
 import { AccountId, DONE, Done, Email, Password, identifier, instant, orNull, text } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'
-import { closed } from '#operations/schemas.ts'
-import { toIsoSeconds } from '#platform/clock.ts'
-import { ProblemError } from '#platform/problem.ts'
-import type { Member } from '#accounts/members/member.ts'
 
 /** The user's own account, accounts handed over to them, and accounts they belong to. */
 const ACCOUNTS_LISTED_MAX = 1 + 2 * MEMBERSHIPS_PER_PERSON_MAX

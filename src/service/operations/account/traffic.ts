@@ -7,7 +7,10 @@ import {
   LatencySums,
 } from '#accounts/usage/request-log.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { closed } from '#operations/schemas.ts'
+import { DAY_MS, HOUR_MS, parseIsoSeconds, toIsoSeconds, dayOf, hourOf } from '#platform/clock.ts'
 import { readPages, takePages } from '#platform/database/read-pages.ts'
+import { invalidParameter } from '#platform/problem.ts'
 import { count, calendarDay, identifier, instant, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
 import {
@@ -20,9 +23,6 @@ import {
   Status,
   STATUSES_MAX,
 } from './usage.ts'
-import { closed } from '#operations/schemas.ts'
-import { DAY_MS, HOUR_MS, parseIsoSeconds, toIsoSeconds, dayOf, hourOf } from '#platform/clock.ts'
-import { invalidParameter } from '#platform/problem.ts'
 
 const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
 

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
-import type { KeyName } from '#accounts/keys/keys.ts'
 import type { Account, AccountStore, UsageOfDay } from '#accounts/account-store.ts'
+import type { KeyName } from '#accounts/keys/keys.ts'
 import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import { COUNTS_PAGE_MAX, EXPLORER_KEY_ID, type RequestsOfDay } from '#accounts/usage/request-log.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
-import { takePages } from '#platform/database/read-pages.ts'
-import { KeyId, KeyModeSchema, Label, count, calendarDay, instant, orNull, text } from './schemas.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import { closed } from '#operations/schemas.ts'
 import { type Clock, DAY_MS, dayOf, monthOf, nextMonthMs, toIsoSeconds } from '#platform/clock.ts'
+import { takePages } from '#platform/database/read-pages.ts'
+import { KeyId, KeyModeSchema, Label, count, calendarDay, instant, orNull, text } from './schemas.ts'
 
 const PAGES_READ_MAX = 200
 /** Page limits for request counts: 200,000 rows per response. */

@@ -1,14 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { DELIVERIES_PAGE_MAX, RESPONSE_CHARACTERS_RETAINED, TRIES_MAX } from '#alerts/limits.ts'
 import { type StoredDelivery, describeMessage } from '#alerts/webhooks/outbox.ts'
 import { count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { EndpointId, webhookPath } from './webhooks.ts'
+import { cursorPageOf } from '#operations/page-parameters.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { randomBytes } from 'node:crypto'
-import { cursorPageOf } from '#operations/page-parameters.ts'
+import { EndpointId, webhookPath } from './webhooks.ts'
 
 const DELIVERIES_PAGE_DEFAULT = 20
 const MESSAGE_ID_BYTES = 12

@@ -1,9 +1,14 @@
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { FINDINGS_PAGE_MAX, LABEL_CHARACTERS_MAX, STATES_AT_ONCE_MAX } from '#alerts/limits.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { WatchlistItem } from '#alerts/watchlists/items.ts'
 import { DONE, Done, count, text } from '#operations/account/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { cursorPageOf } from '#operations/page-parameters.ts'
+import { RecordsThrough } from '#operations/records/record-page.ts'
+import { closed } from '#operations/schemas.ts'
+import { ProblemError, invalidParameter } from '#platform/problem.ts'
 import { Finding, Note, SeverityName, State, Subject, actorOf, csvOf, describeFinding } from './finding.ts'
 import { FINDING_SEVERITIES, groupFindings } from './group-findings.ts'
 import {
@@ -17,11 +22,6 @@ import {
   summarizeFindings,
 } from './list-findings.ts'
 import { ItemId, nextCursor, page, watchlistPath } from './watchlists.ts'
-import { RecordsThrough } from '#operations/records/record-page.ts'
-import { closed } from '#operations/schemas.ts'
-import { ProblemError, invalidParameter } from '#platform/problem.ts'
-import { Readable } from 'node:stream'
-import { cursorPageOf } from '#operations/page-parameters.ts'
 
 const FINDINGS_PAGE_DEFAULT = 100
 

@@ -1,13 +1,13 @@
+import { LRUCache } from 'lru-cache'
 import type { UnknownReason, VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { toRecall, type Recall } from '#operations/records/recall.ts'
-import { isAdviceUnstated } from '#operations/records/owner-advice.ts'
-import { similarNote } from '#operations/records/recall-messages.ts'
-import { LRUCache } from 'lru-cache'
 import { HOME_COUNTRY, type RecallRow } from '#catalog/records/recall-store.ts'
 import type { SimilarName } from '#catalog/records/similar-names.ts'
 import type { RecallsInCountry } from '#catalog/vehicle-records.ts'
 import { countriesOf, factsOfCountry } from '#operations/countries.ts'
+import { isAdviceUnstated } from '#operations/records/owner-advice.ts'
+import { similarNote } from '#operations/records/recall-messages.ts'
+import { toRecall, type Recall } from '#operations/records/recall.ts'
 
 /** Severities of findings, most urgent first. `unknown`: no lookup was possible, so the vehicle may still be affected. */
 export const FINDING_SEVERITIES = ['do_not_drive', 'park_outside', 'unknown', 'recall'] as const

@@ -4,13 +4,13 @@ import type { Alerts } from '#alerts/open-alerts.ts'
 import type { StateChange } from '#alerts/watchlists/finding-states.ts'
 import { instant, orNull, text } from '#operations/account/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { cursorPageOf } from '#operations/page-parameters.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
 import { FindingActor, describeActor, Note, State, Subject } from './finding.ts'
 import { findItems, invalidCursor } from './findings.ts'
 import { describeItem } from './watchlist-items.ts'
 import { ItemId, labels, nextCursor, page, vehicle, watchlistPath } from './watchlists.ts'
-import { closed } from '#operations/schemas.ts'
-import { toIsoSeconds } from '#platform/clock.ts'
-import { cursorPageOf } from '#operations/page-parameters.ts'
 
 const HISTORY_PAGE_DEFAULT = 50
 

@@ -6,10 +6,10 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { datedOf } from '#catalog/freshness.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countriesOf, factsOfCountry, sourceOfCountry } from '#operations/countries.ts'
-import { Turns } from '#platform/event-loop.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
-import { groupFindings, FINDING_SEVERITIES, type GroupFinding, type FindingSeverity } from './group-findings.ts'
 import { DAY_MS, dayOf } from '#platform/clock.ts'
+import { Turns } from '#platform/event-loop.ts'
+import { groupFindings, FINDING_SEVERITIES, type GroupFinding, type FindingSeverity } from './group-findings.ts'
 
 const ITEMS_A_READ = 500
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { ITEMS_PER_ACCOUNT_MAX, LABEL_CHARACTERS_MAX, WATCHLISTS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
-import type { StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
+import type { StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
 import { DONE, Done, count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
 import { COUNTRY_VALUES, CountryChoice } from '#operations/countries.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 

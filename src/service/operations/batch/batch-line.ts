@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
+import { nearestName } from '#catalog/search/near-words.ts'
 import { ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
-import { nearestName } from '#catalog/search/near-words.ts'
 import { flawOf } from '#platform/plain-text.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { csvFields, delimiterOf, hasOddQuote, type Delimiter } from './csv-fields.ts'

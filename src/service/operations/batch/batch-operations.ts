@@ -1,13 +1,12 @@
 import { Type, type TNull, type TObject, type TProperties, type TSchema, type TUnion } from 'typebox'
 import { COUNT_FIELDS, COUNT_NAMES } from '#catalog/vehicle-fields.ts'
-import { RECALL_COUNT_MAX } from '#operations/limits.ts'
 import type { OperationContext, RequiredPlan } from '#operations/endpoint.ts'
-import { closed, nullable } from '#operations/schemas.ts'
-import { decodeOneVin } from '#operations/vin/decode-vin.ts'
+import { RECALL_COUNT_MAX } from '#operations/limits.ts'
 import { ComplaintSummary } from '#operations/public/get-complaints.ts'
 import { RECALL_LIST_FIELDS, recallList, similarToNone } from '#operations/records/recall-list.ts'
 import { listFields, recordPageOf } from '#operations/records/record-page.ts'
 import { REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import {
   recallMatchOf,
   toVehicle,
@@ -17,11 +16,12 @@ import {
   recallCoverage,
   statedCounts,
 } from '#operations/vehicle.ts'
+import { decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { listMessage, NOT_DECODED, VinRecallMatch } from '#operations/vin/vin-vehicles.ts'
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { findLineVehicle, LINE_VEHICLE_FIELDS, shared, type LineVehicle } from './line-vehicle.ts'
 import type { VehicleKey } from './batch-line.ts'
+import { findLineVehicle, LINE_VEHICLE_FIELDS, shared, type LineVehicle } from './line-vehicle.ts'
 
 interface BatchOptions {
   /** Country of the recalls, as in the recall endpoints. Default: United States. */

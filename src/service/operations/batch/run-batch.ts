@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { CountryParameter } from '#operations/countries.ts'
+import type { Role } from '#accounts/members/roles.ts'
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { BATCH_FIELDS_CHARACTERS_MAX } from '#operations/batch/limits.ts'
-import type { Role } from '#accounts/members/roles.ts'
+import { CountryParameter } from '#operations/countries.ts'
 import type { Operation } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 

@@ -1,7 +1,7 @@
 import { Type, type TObject } from 'typebox'
+import type { Operation } from '#operations/endpoint.ts'
 import { EXPORT_DATASET_NAMES, EXPORT_FORMATS } from '#operations/exports/export-dataset.ts'
 import { NAME_CHARACTERS_MAX } from '#operations/limits.ts'
-import type { Operation } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 
 /** Operation that returns a file instead of JSON. Admitted, charged, and documented like every operation. */

@@ -1,13 +1,13 @@
 import { Type, type TObject } from 'typebox'
 import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
-import { columnsOf, type ExportColumn } from './export-column.ts'
+import { VEHICLE_LEAVES } from '#operations/provenance/vehicle-leaves.ts'
 import { Complaint } from '#operations/public/get-complaints.ts'
 import { Tsb } from '#operations/public/get-tsbs.ts'
 import { Investigation } from '#operations/records/investigation.ts'
-import { nullable } from '#operations/schemas.ts'
-import { Recall, RecallCompletionFigures, RelatedCampaign } from '#operations/records/recall.ts'
 import { Rating } from '#operations/records/rating.ts'
-import { VEHICLE_LEAVES } from '#operations/provenance/vehicle-leaves.ts'
+import { Recall, RecallCompletionFigures, RelatedCampaign } from '#operations/records/recall.ts'
+import { nullable } from '#operations/schemas.ts'
+import { columnsOf, type ExportColumn } from './export-column.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 const textOrNull = (description: string, example: string) =>

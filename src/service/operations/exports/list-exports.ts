@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { defineEndpoint, type CreatedExport } from '#operations/endpoint.ts'
 import { ExportColumn } from '#operations/exports/export-column.ts'
 import {
   EXPORT_DATASET_NAMES,
@@ -9,7 +10,6 @@ import {
 } from '#operations/exports/export-dataset.ts'
 import { EXPORT_COLUMN_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
-import { defineEndpoint, type CreatedExport } from '#operations/endpoint.ts'
 
 const NOT_MADE = 'Null until the file is first requested and created.'
 

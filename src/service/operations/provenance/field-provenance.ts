@@ -2,17 +2,17 @@ import { type Static, Type } from 'typebox'
 import { FIELD_RULES, FIELD_RULE_NAMES, type FieldRule } from '#catalog/field-rules.ts'
 import type { SourceWording, VehicleOrigin } from '#catalog/provenance-store.ts'
 import { COUNT_FIELDS, STATED_FIELDS, type StatedField } from '#catalog/vehicle-fields.ts'
-import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
-import { closed, nullable } from '#operations/schemas.ts'
-import { starsOrigin } from '#operations/records/rating.ts'
-import { Day } from '#operations/records/record-page.ts'
-import type { Vehicle } from '#operations/vehicle.ts'
-import { VEHICLE_LEAVES, leafOf } from './vehicle-leaves.ts'
 import {
   CONTRADICTION_DECISIONS,
   type ContradictedField,
   type ContradictionKind,
 } from '#catalog/vin/vin-contradictions.ts'
+import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
+import { starsOrigin } from '#operations/records/rating.ts'
+import { Day } from '#operations/records/record-page.ts'
+import { closed, nullable } from '#operations/schemas.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
+import { VEHICLE_LEAVES, leafOf } from './vehicle-leaves.ts'
 
 type FieldValue = string | number | boolean | null
 

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { explanationOfRule } from '#catalog/link-rules.ts'
-import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import type { SourceFile, SourceWording } from '#catalog/provenance-store.ts'
-import { explainFields, FieldProvenance } from '#operations/provenance/field-provenance.ts'
+import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import {
   FEDERAL_NAME_COUNT_MAX,
   FIELD_CHARACTERS_MAX,
@@ -10,9 +10,9 @@ import {
   SOURCE_FILE_COUNT_MAX,
   TEST_RECORD_COUNT_MAX,
 } from '#operations/limits.ts'
-import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
+import { explainFields, FieldProvenance } from '#operations/provenance/field-provenance.ts'
 import { RuleExplanation, Day } from '#operations/records/record-page.ts'
+import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { toVehicle, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
 const text = (description: string, example: string) =>

@@ -4,6 +4,7 @@ import { explanationOfRule } from '#catalog/link-rules.ts'
 import type { CampaignName, CampaignVehicle } from '#catalog/records/campaign-store.ts'
 import { NO_OWNER } from '#catalog/vehicle-records.ts'
 import { factsOfCountry } from '#operations/countries.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import {
   CAMPAIGN_NAME_COUNT_MAX,
   CAMPAIGN_WORDING_COUNT_MAX,
@@ -14,12 +15,11 @@ import {
   PAGE_LIMIT_MAX,
   YEAR_COUNT_MAX,
 } from '#operations/limits.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
 import { pageFields, pageOf, pageParameters } from '#operations/page-parameters.ts'
 import { Link } from '#operations/provenance/get-provenance.ts'
 import { CAMPAIGN_NUMBER_FORMS, findCampaign } from '#operations/records/find-campaign.ts'
-import { CountryRecallList, RECALL_LIST_FIELDS } from '#operations/records/recall-list.ts'
 import { isAdviceUnstated, unstatedAdvice } from '#operations/records/owner-advice.ts'
+import { CountryRecallList, RECALL_LIST_FIELDS } from '#operations/records/recall-list.ts'
 import { campaignMessage } from '#operations/records/recall-messages.ts'
 import { Recall, toRecall } from '#operations/records/recall.ts'
 import { RecordsThrough } from '#operations/records/record-page.ts'

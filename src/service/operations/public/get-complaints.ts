@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { ComplaintRow, ComplaintTotals as StoredSummary } from '#catalog/records/complaint-store.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import {
   COMPONENT_COUNT_MAX,
   COMPONENT_KIND_COUNT_MAX,
@@ -9,9 +10,8 @@ import {
   TEXT_CHARACTERS_MAX,
   YEAR_COUNT_MAX,
 } from '#operations/limits.ts'
-import { closed, nullable } from '#operations/schemas.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
 import { Day, readRecords, recordFields, recordInput } from '#operations/records/record-page.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })

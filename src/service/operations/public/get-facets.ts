@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { FacetCounts } from '#catalog/search/discovery.ts'
 import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES } from '#catalog/vocabulary.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import {
   CYLINDERS_MAX,
   FACET_VALUES_DEFAULT,
@@ -8,9 +9,8 @@ import {
   INTEGER_MAX,
   YEAR_COUNT_MAX,
 } from '#operations/limits.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
-import { assertConsistent, FILTER_PARAMETERS } from '#operations/vehicle-parameters.ts'
 import { closed } from '#operations/schemas.ts'
+import { assertConsistent, FILTER_PARAMETERS } from '#operations/vehicle-parameters.ts'
 
 const count = Type.Integer({ minimum: 1, description: 'Vehicles that have this value.', examples: [163] })
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
-import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
 import { readRecords, recordFields, recordInput } from '#operations/records/record-page.ts'
 import { closed } from '#operations/schemas.ts'
 

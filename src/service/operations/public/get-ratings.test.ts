@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Catalog } from '#catalog/catalog.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
-import type { Catalog } from '#catalog/catalog.ts'
 import { getRatings, ratingsMessage } from './get-ratings.ts'
 
 const starter = await openIngestedCatalog({ after }, 'data/starter')

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { RATING_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { MatchedNames, toMatchedNames, emptyExcerpt, excerptOf } from '#operations/records/record-page.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { RATING_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { Rating, toRating } from '#operations/records/rating.ts'
-import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
+import { MatchedNames, toMatchedNames, emptyExcerpt, excerptOf } from '#operations/records/record-page.ts'
 import { closed } from '#operations/schemas.ts'
+import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
 const NOT_LOADED = 'This service has not loaded safety ratings, so an empty list says nothing about this vehicle.'
 const NONE =

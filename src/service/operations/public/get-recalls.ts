@@ -2,8 +2,8 @@ import { recordsOwnerOf } from '#catalog/vehicle-records.ts'
 import { CountryParameter } from '#operations/countries.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { RECALL_LIST_FIELDS, recallList, RecallTypeParameter } from '#operations/records/recall-list.ts'
-import { RecallMatch, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
+import { RecallMatch, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
 const { count, ...others } = RECALL_LIST_FIELDS
 

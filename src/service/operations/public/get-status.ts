@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { toIsoSeconds } from '#platform/clock.ts'
-import { FIELD_CHARACTERS_MAX, SOURCE_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import type { ServiceHealth } from '#operations/account/services.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { FIELD_CHARACTERS_MAX, SOURCE_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
+import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
 
 const INSTANT = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$'
 

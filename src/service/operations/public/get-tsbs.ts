@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
 import type { TsbRow } from '#catalog/records/record-list-store.ts'
-import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, PAGE_LIMIT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { closed, nullable } from '#operations/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, PAGE_LIMIT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { Day, readRecords, recordFields, recordInput } from '#operations/records/record-page.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
 

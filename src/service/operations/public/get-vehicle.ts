@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { recordsOwnerOf } from '#catalog/vehicle-records.ts'
 import { TRIM_TEXTS_MAX, type VinTrims } from '#catalog/vin/vin-trims.ts'
-import { TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { closed, nullable } from '#operations/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { RECALL_LIST_FIELDS, similarToNone } from '#operations/records/recall-list.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { toVehicle, Vehicle, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
 export const VehicleDetails = closed(

@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { ChangeStore } from '#catalog/changes/change-store.ts'
 import { CHANGE_TYPES, type ChangeType } from '#catalog/changes/change.ts'
-import { COUNTRIES, CountryChoice, countriesOf } from '#operations/countries.ts'
 import { Change, toChange } from '#operations/change.ts'
-import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { COUNTRIES, CountryChoice, countriesOf } from '#operations/countries.ts'
 import { Next, pageUrl, defineEndpoint } from '#operations/endpoint.ts'
+import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { closed } from '#operations/schemas.ts'
 import { NAME_PATTERN, YearParameter } from '#operations/vehicle-parameters.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
-import { closed } from '#operations/schemas.ts'
 
 const CURSOR_CHARACTERS_MAX = 40
 /** Prefixes that select all types beginning with them. */

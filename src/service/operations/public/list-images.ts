@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { IMAGE_FILES, imagePath } from '#illustrations/image-files.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
+import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
 const Image = closed(
   {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { NAMES_ON_PAGE_MAX } from '#operations/limits.ts'
-import { closed, nullable } from '#operations/schemas.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { NAMES_ON_PAGE_MAX } from '#operations/limits.ts'
 import { pageFields, pageOf, pageParameters } from '#operations/page-parameters.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { YearParameter } from '#operations/vehicle-parameters.ts'
 
 const Make = closed(

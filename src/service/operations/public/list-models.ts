@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { NAMES_ON_PAGE_MAX, SUGGESTIONS_MAX } from '#operations/limits.ts'
-import { closed, nullable } from '#operations/schemas.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
-import { pageFields, pageOf, pageParameters } from '#operations/page-parameters.ts'
 import { Suggestion } from '#operations/empty-search-hints.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
+import { NAMES_ON_PAGE_MAX, SUGGESTIONS_MAX } from '#operations/limits.ts'
+import { pageFields, pageOf, pageParameters } from '#operations/page-parameters.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { MakeInPath, YearParameter } from '#operations/vehicle-parameters.ts'
 
 const Model = closed(

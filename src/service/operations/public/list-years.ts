@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { YEAR_COUNT_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { YEAR_COUNT_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { closed } from '#operations/schemas.ts'
 
 const Year = closed(

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { parseTroubleCode, TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
-import { invalidParameter, ProblemError } from '#platform/problem.ts'
-import { TROUBLE_CODES_AT_ONCE_MAX, TROUBLE_CODES_CHARACTERS_MAX } from '#operations/limits.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { TROUBLE_CODES_AT_ONCE_MAX, TROUBLE_CODES_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed } from '#operations/schemas.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
 
 const RequestedTroubleCode = closed(
   {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { TROUBLE_CODE_SEVERITIES, TROUBLE_CODE_SYSTEMS, TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
-import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { closed } from '#operations/schemas.ts'
 
 const SearchInput = closed({

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { VEHICLE_SORTS } from '#catalog/search/vehicle-finder.ts'
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, SUGGESTIONS_MAX } from '#operations/limits.ts'
-import { defineEndpoint, type OperationContext } from '#operations/endpoint.ts'
-import { pageParameters } from '#operations/page-parameters.ts'
 import { Suggestion, noteOfFound, emptySearchHints } from '#operations/empty-search-hints.ts'
+import { defineEndpoint, type OperationContext } from '#operations/endpoint.ts'
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, SUGGESTIONS_MAX } from '#operations/limits.ts'
+import { pageParameters } from '#operations/page-parameters.ts'
+import { closed } from '#operations/schemas.ts'
 import { assertConsistent, FILTER_PARAMETERS } from '#operations/vehicle-parameters.ts'
 import { toVehicle, Vehicle } from '#operations/vehicle.ts'
-import { closed } from '#operations/schemas.ts'
 
 const SearchInput = closed({
   ...FILTER_PARAMETERS,

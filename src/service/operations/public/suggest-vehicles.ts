@@ -1,11 +1,11 @@
-import type { Completion } from '#catalog/search/typeahead.ts'
-import type { Catalog } from '#catalog/catalog.ts'
 import { Type } from 'typebox'
-import { COMPLETIONS_DEFAULT, COMPLETIONS_MAX, INTEGER_MAX, NAME_CHARACTERS_MAX } from '#operations/limits.ts'
-import { closed, nullable } from '#operations/schemas.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { Completion } from '#catalog/search/typeahead.ts'
 import { isMotorcycle } from '#operations/empty-search-hints.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
+import { COMPLETIONS_DEFAULT, COMPLETIONS_MAX, INTEGER_MAX, NAME_CHARACTERS_MAX } from '#operations/limits.ts'
 import { campaignInSearch } from '#operations/records/find-campaign.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 
 const NameSuggestion = closed(

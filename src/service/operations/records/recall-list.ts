@@ -5,12 +5,12 @@ import type { FederalRecords, RecallsInCountry, RecordsOwner } from '#catalog/ve
 import { RECALL_TYPES, type RecallType } from '#catalog/vocabulary.ts'
 import { COUNTRIES, countriesOf, factsOfCountry } from '#operations/countries.ts'
 import { COUNTRY_COUNT_MAX, FIELD_CHARACTERS_MAX, RECALL_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { MatchedNames, toMatchedNames, RecordsThrough, similarNamesOf } from './record-page.ts'
-import { emptyMessage, listedMessage } from './recall-messages.ts'
-import { OwnerAdvice, ownerAdvice } from './owner-advice.ts'
-import { Recall, toRecall } from './recall.ts'
-import { RecallMatch, recallMatchOf } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
+import { RecallMatch, recallMatchOf } from '#operations/vehicle.ts'
+import { OwnerAdvice, ownerAdvice } from './owner-advice.ts'
+import { emptyMessage, listedMessage } from './recall-messages.ts'
+import { Recall, toRecall } from './recall.ts'
+import { MatchedNames, toMatchedNames, RecordsThrough, similarNamesOf } from './record-page.ts'
 
 export const RecallTypeParameter = Type.Optional(
   Type.Enum([...RECALL_TYPES], {

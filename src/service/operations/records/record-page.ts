@@ -1,4 +1,6 @@
 import { Type, type TProperties, type Static } from 'typebox'
+import { explanationOfRule } from '#catalog/link-rules.ts'
+import type { FederalNameRow } from '#catalog/records/recall-store.ts'
 import type { RecordsPage } from '#catalog/records/record-list-store.ts'
 import { SIMILAR_NAME_COUNT_MAX } from '#catalog/records/similar-names.ts'
 import type { ReadRecords, VehicleRecords } from '#catalog/vehicle-records.ts'
@@ -9,13 +11,11 @@ import {
   FEDERAL_NAME_COUNT_MAX,
   FIELD_CHARACTERS_MAX,
 } from '#operations/limits.ts'
+import { pageFields, pageParameters } from '#operations/page-parameters.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
-import { similarRecordsNote } from './recall-messages.ts'
-import { pageFields, pageParameters } from '#operations/page-parameters.ts'
 import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
-import { explanationOfRule } from '#catalog/link-rules.ts'
-import type { FederalNameRow } from '#catalog/records/recall-store.ts'
+import { similarRecordsNote } from './recall-messages.ts'
 
 export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 

@@ -1,10 +1,10 @@
 import { recordsOwnerOf } from '#catalog/vehicle-records.ts'
 import { CountryParameter } from '#operations/countries.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
-import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
-import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 import { getVehicle, VehicleDetails } from '#operations/public/get-vehicle.ts'
+import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
 import { closed } from '#operations/schemas.ts'
+import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
 export const getVehicleReport = defineEndpoint({
   name: 'get_vehicle_report',

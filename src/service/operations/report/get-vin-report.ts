@@ -3,11 +3,11 @@ import { CANDIDATES_MAX } from '#catalog/vin/vin-candidates.ts'
 import { CountryParameter } from '#operations/countries.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
+import { closed } from '#operations/schemas.ts'
 import { toVehicle, Vehicle } from '#operations/vehicle.ts'
+import { DecodedVehicle, decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { isIdentified, NOT_DECODED, ownerOfFacts } from '#operations/vin/vin-vehicles.ts'
-import { DecodedVehicle, decodeOneVin } from '#operations/vin/decode-vin.ts'
-import { closed } from '#operations/schemas.ts'
 
 export const getVinReport = defineEndpoint({
   name: 'get_vin_report',

@@ -2,6 +2,7 @@ import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import type { RecordsOwner, VehicleRecords } from '#catalog/vehicle-records.ts'
+import { countriesOf, sourceOfCountry } from '#operations/countries.ts'
 import {
   FIELD_CHARACTERS_MAX,
   RATING_COUNT_MAX,
@@ -12,18 +13,17 @@ import {
   SOURCE_COUNT_MAX,
   TEXT_CHARACTERS_MAX,
 } from '#operations/limits.ts'
-import { countriesOf, sourceOfCountry } from '#operations/countries.ts'
-import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
-import { MatchedNames, RecordsThrough, listFields, recordPageOf } from '#operations/records/record-page.ts'
 import { Complaint, ComplaintSummary, toComplaint, toSummary } from '#operations/public/get-complaints.ts'
+import { ratingsMessage } from '#operations/public/get-ratings.ts'
 import { Tsb, toTsb } from '#operations/public/get-tsbs.ts'
-import { Recall } from '#operations/records/recall.ts'
+import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
+import { Rating, toRating } from '#operations/records/rating.ts'
 import { RECALL_LIST_FIELDS, recallList } from '#operations/records/recall-list.ts'
+import { Recall } from '#operations/records/recall.ts'
+import { MatchedNames, RecordsThrough, listFields, recordPageOf } from '#operations/records/record-page.ts'
+import { closed, snapshotSchema } from '#operations/schemas.ts'
 import { parseSelection, select, selectionOf } from '#operations/selected-fields.ts'
 import { VinRecallMatch } from '#operations/vin/vin-vehicles.ts'
-import { closed, snapshotSchema } from '#operations/schemas.ts'
-import { ratingsMessage } from '#operations/public/get-ratings.ts'
-import { Rating, toRating } from '#operations/records/rating.ts'
 
 const NO_VEHICLE = 'The vehicle is not in the catalog, so no rating was looked up.'
 

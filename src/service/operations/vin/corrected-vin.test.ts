@@ -2,6 +2,11 @@
 // excluded first.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { seededRandom } from '#test/support/random/seeded-random.ts'
+import { compactRows, opened } from '#test/support/vpic/decoder-tables.ts'
+import { madeVin } from '#test/support/vpic/made-vins.ts'
+import { SMALL_TABLES } from '#test/support/vpic/small-tables.ts'
+import { usedKeys } from '#test/support/vpic/used-keys.ts'
 import {
   characterErrors,
   usesEveryCharacter,
@@ -11,11 +16,6 @@ import {
   weightedValue,
 } from '#vin/characters.ts'
 import { decodeVin } from '#vin/decode-vin.ts'
-import { seededRandom } from '#test/support/random/seeded-random.ts'
-import { compactRows, opened } from '#test/support/vpic/decoder-tables.ts'
-import { madeVin } from '#test/support/vpic/made-vins.ts'
-import { SMALL_TABLES } from '#test/support/vpic/small-tables.ts'
-import { usedKeys } from '#test/support/vpic/used-keys.ts'
 import { correctedVin } from './corrected-vin.ts'
 import { isValid, vinIssues } from './read-vin.ts'
 

@@ -4,11 +4,11 @@ import { COUNTRIES_ABROAD } from '#catalog/source-facts.generated.ts'
 import { COUNT_FIELDS, countAbroad, COUNTS_ABROAD, type CountName } from '#catalog/vehicle-fields.ts'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
-import { FIELD_CHARACTERS_MAX, VIN_ISSUE_COUNT_MAX } from '#operations/limits.ts'
-import { closed, nullable } from '#operations/schemas.ts'
 import { defineEndpoint, type OperationContext } from '#operations/endpoint.ts'
+import { FIELD_CHARACTERS_MAX, VIN_ISSUE_COUNT_MAX } from '#operations/limits.ts'
 import { RECALL_LIST_FIELDS, similarToNone } from '#operations/records/recall-list.ts'
 import { Day } from '#operations/records/record-page.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import {
   recallMatchOf,
   RECALL_COUNTS,
@@ -29,8 +29,8 @@ import {
   vinIssues,
 } from '#operations/vin/read-vin.ts'
 import { VIN_FIELDS } from '#operations/vin/vin-facts.ts'
-import { isIdentified, vinVehicle, VinRecallMatch, VEHICLE_FIELDS } from './vin-vehicles.ts'
 import { dayOf } from '#platform/clock.ts'
+import { isIdentified, vinVehicle, VinRecallMatch, VEHICLE_FIELDS } from './vin-vehicles.ts'
 
 const COUNTS = [
   'recall_count',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
+import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
 import { listFields, recordPageOf, pageOptionsOf, recordInputOf } from '#operations/records/record-page.ts'
+import { closed } from '#operations/schemas.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { VIN_IDENTITY_FIELDS, listMessage, readOwner } from './vin-vehicles.ts'
-import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
-import { closed } from '#operations/schemas.ts'
 
 export const getVinInvestigations = defineEndpoint({
   name: 'get_vin_investigations',

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { decoderReleaseOf } from '#catalog/freshness.ts'
+import { CANDIDATES_MAX } from '#catalog/vin/vin-candidates.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, VIN_ELEMENT_COUNT_MAX } from '#operations/limits.ts'
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
+import { VehicleId } from '#operations/vehicle.ts'
 import { KnownYear, readVin, Vin } from '#operations/vin/read-vin.ts'
 import { FIELD_ELEMENTS, describesVehicle } from '#operations/vin/vin-facts.ts'
 import { vinVehicle } from './vin-vehicles.ts'
-import { VehicleId } from '#operations/vehicle.ts'
-import { CANDIDATES_MAX } from '#catalog/vin/vin-candidates.ts'
 
 const text = (description: string, example: string, maxLength = FIELD_CHARACTERS_MAX) =>
   nullable(Type.String({ maxLength }), { description, examples: [example] })

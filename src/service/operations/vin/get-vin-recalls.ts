@@ -1,9 +1,9 @@
 import { CountryParameter } from '#operations/countries.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { RECALL_LIST_FIELDS, recallList, RecallTypeParameter } from '#operations/records/recall-list.ts'
+import { closed } from '#operations/schemas.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { VIN_IDENTITY_FIELDS, NOT_DECODED, readOwner, VinRecallMatch } from './vin-vehicles.ts'
-import { closed } from '#operations/schemas.ts'
 
 const { count, ...others } = RECALL_LIST_FIELDS
 

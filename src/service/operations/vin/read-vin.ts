@@ -1,10 +1,5 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
-import { type Clock, dayOf } from '#platform/clock.ts'
-import { ProblemError } from '#platform/problem.ts'
-import { decodeVin, type DecodedVin } from '#vin/decode-vin.ts'
-import { openDecoderTables, type DecoderTables } from '#vin/tables/decoder-tables.ts'
-import { VIN_LENGTH } from '#vin/characters.ts'
 import {
   ID_CHARACTERS_MAX,
   VIN_CHARACTERS_MIN,
@@ -13,6 +8,11 @@ import {
   FIELD_CHARACTERS_MAX,
 } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
+import { type Clock, dayOf } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { VIN_LENGTH } from '#vin/characters.ts'
+import { decodeVin, type DecodedVin } from '#vin/decode-vin.ts'
+import { openDecoderTables, type DecoderTables } from '#vin/tables/decoder-tables.ts'
 
 export const Vin = Type.String({
   minLength: 1,

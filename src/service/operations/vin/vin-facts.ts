@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
+import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import {
   vpicBodyClass,
   vpicDriveType,
@@ -9,10 +9,10 @@ import {
   statedText,
   vpicTransmission,
 } from '#catalog/vin/vpic-vocabulary.ts'
-import type { DecodedVin } from '#vin/decode-vin.ts'
-import type { DecodedElement } from '#vin/decode-pass.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
+import type { DecodedElement } from '#vin/decode-pass.ts'
+import type { DecodedVin } from '#vin/decode-vin.ts'
 
 /** Equipment that vPIC states as standard, optional, or not available, by vPIC code. */
 const SAFETY = {

@@ -1,6 +1,7 @@
 import { Type, type Static, type TOptional, type TSchema } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
+import { NO_OWNER, type RecordsOwner } from '#catalog/vehicle-records.ts'
 import { type CandidateRow, DISTINGUISHING_FIELDS } from '#catalog/vehicle-store.ts'
 import {
   CANDIDATES_MAX,
@@ -9,15 +10,14 @@ import {
   noCandidates,
   type VinCandidates,
 } from '#catalog/vin/vin-candidates.ts'
-import type { DecodedVin } from '#vin/decode-vin.ts'
-import { VehicleId } from '#operations/vehicle.ts'
-import { type VinFacts, agreedValues, vinFacts, type AgreedValue } from './vin-facts.ts'
-import { closed, nullable } from '#operations/schemas.ts'
-import { NO_OWNER, type RecordsOwner } from '#catalog/vehicle-records.ts'
-import { isShared } from '#vin/decode-pass.ts'
 import type { OperationContext } from '#operations/endpoint.ts'
 import { FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
+import { closed, nullable } from '#operations/schemas.ts'
+import { VehicleId } from '#operations/vehicle.ts'
+import { isShared } from '#vin/decode-pass.ts'
+import type { DecodedVin } from '#vin/decode-vin.ts'
 import { readVin, type VinInput } from './read-vin.ts'
+import { type VinFacts, agreedValues, vinFacts, type AgreedValue } from './vin-facts.ts'
 
 type TellingField = (typeof DISTINGUISHING_FIELDS)[number]
 

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { systemClock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { ContractLedger } from '#test/support/payments/support.ts'
 import { paymentLedgerContract } from '#test/support/payments/payment-ledger.contract.ts'
+import type { ContractLedger } from '#test/support/payments/support.ts'
 import { openSqliteLedger } from './stored-payment-ledger.ts'
 
 async function temporaryDirectory(t: TestContext): Promise<string> {

@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { createFolder } from '#platform/files/create-folder.ts'
-import type { Clock } from '#platform/clock.ts'
-import { type Database, type Row, unavailable } from '#platform/database/database.ts'
-import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
-import { openPostgres } from '#platform/database/postgres-migration.ts'
-import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import {
   CLAIM_RETAINED_MS,
   type Claim,
@@ -25,8 +19,14 @@ import {
   type SettlementFact,
   UNRESOLVED_LISTED_MAX,
 } from '#payments/payment-ledger.ts'
+import type { Clock } from '#platform/clock.ts'
 import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
+import { type Database, type Row, unavailable } from '#platform/database/database.ts'
+import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
 import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes, type Migration } from '#platform/database/migration.ts'
+import { openPostgres } from '#platform/database/postgres-migration.ts'
+import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
+import { createFolder } from '#platform/files/create-folder.ts'
 
 /** A claim is retried if the payment that blocked it was released meanwhile. */
 const CLAIM_TRIES_MAX = 5

@@ -1,7 +1,7 @@
+import { Type, type Static } from 'typebox'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { parseNumber } from '#ingest/read/numbers.ts'
 import { namedRows, defineSource, type RowParser } from '#ingest/source.ts'
-import { Type, type Static } from 'typebox'
 
 /** One rating of the made-up agency. */
 const MadeUpRating = Type.Object({

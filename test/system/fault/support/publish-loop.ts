@@ -1,12 +1,12 @@
 // Publishes one snapshot after the other until it is killed. Arguments: data folder, number of the first snapshot.
 // Prints "start N" before and "published N" after each publish, each written before the next step begins.
-import { flushCompileCache } from 'node:module'
 import { writeFileSync, writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { snapshotDirectory } from '#snapshots/snapshot-files.ts'
-import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import { inWorkDirectory, withIngestLock } from '#ingest/work-directory.ts'
 import { systemClock } from '#platform/clock.ts'
+import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
+import { snapshotDirectory } from '#snapshots/snapshot-files.ts'
 
 const CONTENT_BYTES = 64 * 1024
 // A process that is killed never keeps its compiled code, and the next one would load the compiler for this file again.

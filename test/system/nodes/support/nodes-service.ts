@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { PostgresAccountStore } from '#accounts/storage/postgres-account-store.ts'
 import { systemClock } from '#platform/clock.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
-import { environmentOf, preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { until } from '#test/support/until.ts'
+import { environmentOf, preparedFolder } from '#test/system/workers/support/workers-service.ts'
 
 const MAIN = join(import.meta.dirname, '../../../../src/main.ts')
 /** Any password opens the database of the tests; this one must never be printed. */

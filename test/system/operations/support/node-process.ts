@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { environmentOf } from '#test/system/workers/support/workers-service.ts'
-import { until } from '#test/support/until.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
+import { until } from '#test/support/until.ts'
+import { environmentOf } from '#test/system/workers/support/workers-service.ts'
 
 export const MAIN = join(import.meta.dirname, '../../../../src/main.ts')
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import {
   createServer,
@@ -9,7 +10,6 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
-import { once } from 'node:events'
 
 /** What is wrong with one file of the site. */
 export interface SiteFault {

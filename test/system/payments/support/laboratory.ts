@@ -1,18 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { registerExactEvmScheme } from '@x402/evm/exact/client'
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
+import { privateKeyToAccount } from 'viem/accounts'
+import { PAYMENT_NETWORKS } from '#payments/networks.ts'
+import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { LocalChain } from '#test/support/payments/local-chain.ts'
 import {
   createLocalAccounts,
   startLocalFacilitator,
   type LocalAccounts,
 } from '#test/support/payments/local-facilitator.ts'
-import { PAYMENT_NETWORKS } from '#payments/networks.ts'
-import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import { until } from '#test/support/until.ts'
-import { registerExactEvmScheme } from '@x402/evm/exact/client'
-import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
-import { privateKeyToAccount } from 'viem/accounts'
 import { startPaidService, type PaidService, type PaidServiceOptions } from './paid-service.ts'
 import { ShiftedClock } from './shifted-clock.ts'
 import { signPayment, type SigningChanges } from './signing.ts'

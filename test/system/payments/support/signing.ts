@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { privateKeyToAccount } from 'viem/accounts'
+import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 
 const NETWORK = PAYMENT_NETWORKS.baseSepolia
 const TYPES = {

@@ -1,8 +1,8 @@
 import { Modal, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { serviceErrorOf } from '#web/api/service-error.ts'
-import { DialogForm } from './dialog-form.tsx'
 import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
+import { DialogForm } from './dialog-form.tsx'
 
 interface ConfirmDialogProps extends DialogProps {
   readonly title: string

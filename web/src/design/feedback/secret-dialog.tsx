@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Notice } from './notice.tsx'
 import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
+import { Notice } from './notice.tsx'
 
 export interface ShownSecret {
   readonly title: string

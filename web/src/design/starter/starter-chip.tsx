@@ -1,6 +1,6 @@
 import { StatusBadge } from '#web/design/status-badge.tsx'
-import classes from './starter-chip.module.css'
 import { useStarter } from './use-starter.ts'
+import classes from './starter-chip.module.css'
 
 const MEANING = 'The service runs on starter data, a sample of the official records. Records may be missing.'
 

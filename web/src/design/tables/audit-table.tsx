@@ -1,8 +1,8 @@
 import type { Responses } from '#web/api/types.ts'
-import { type Column, DataTable } from './data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { csvText } from '#web/format/csv.ts'
 import { formatLogTime } from '#web/format/times.ts'
+import { type Column, DataTable } from './data-table.tsx'
 
 type Entry = Responses['list_audit']['entries'][number]
 

@@ -1,7 +1,7 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode, useState } from 'react'
-import classes from './data-table.module.css'
 import { nextSorting, type Sorting, sortRows, type SortValue } from './sort-rows.ts'
+import classes from './data-table.module.css'
 
 const SKELETON_ROWS = 5
 

@@ -2,15 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Responses } from '#web/api/types.ts'
 import { meQuery } from '#web/api/queries.ts'
+import type { Responses } from '#web/api/types.ts'
 import type { Entry } from '#web/docs-site/search-entries.ts'
-import { answerQuery } from '#web/pages/explorer/explorer-request.ts'
 import { NAVIGATION } from '#web/layouts/navigation-items.tsx'
+import { answerQuery } from '#web/pages/explorer/explorer-request.ts'
 import { mayBeName, suggestedCampaign, suggestRequest } from '#web/pages/explorer/explorer-search.ts'
 import { useHeldVin } from '#web/pages/explorer/vin/held-vin.ts'
-import classes from './command-palette.module.css'
 import { type PaletteItem, paletteItems, type PalettePage, type PaletteTarget } from './palette-items.ts'
+import classes from './command-palette.module.css'
 
 const TYPING_PAUSE_MS = 120
 const TYPED_CHARACTERS_MAX = 80

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import type { Responses } from '#web/api/types.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { answerQuery } from './explorer-request.ts'
-import { typedVin } from './vin/vin-words.ts'
 import {
   mayBeName,
   searchWords,
@@ -18,6 +17,7 @@ import {
   type VehicleSearch,
   vehicleSearchOf,
 } from './explorer-search.ts'
+import { typedVin } from './vin/vin-words.ts'
 
 const TYPING_PAUSE_MS = 120
 const TYPED_CHARACTERS_MAX = 80

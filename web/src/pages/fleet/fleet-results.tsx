@@ -4,7 +4,7 @@ import { Notice } from '#web/design/feedback/notice.tsx'
 import { Section } from '#web/design/section.tsx'
 import { CsvButton } from '#web/design/tables/csv-button.tsx'
 import { countOf } from '#web/format/numbers.ts'
-import classes from './fleet-page.module.css'
+import type { StockList } from '#web/stock-list/stock-list.ts'
 import {
   countStates,
   filterFleet,
@@ -18,7 +18,7 @@ import {
   type FleetState,
 } from './fleet-rows.ts'
 import { FleetTable } from './fleet-table.tsx'
-import type { StockList } from '#web/stock-list/stock-list.ts'
+import classes from './fleet-page.module.css'
 
 const LINES_NAMED_MAX = 5
 const NUMBERS = new Intl.NumberFormat('en-US')

@@ -5,8 +5,8 @@ import { Fragment, type RefCallback, useCallback, useMemo, useState } from 'reac
 import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import { STATE_LABELS, type FleetRow, type FleetState } from './fleet-rows.ts'
-import classes from './fleet-table.module.css'
 import { rowAt, type RowHeights, rowTops } from './row-heights.ts'
+import classes from './fleet-table.module.css'
 
 /** Usual row height from the style sheet. Rows with long notes are taller and measured when they are shown. */
 const ROW_HEIGHT = 44

@@ -1,8 +1,8 @@
 import { accountHeaders } from '#web/api/chosen-account.ts'
 import { EXPLORER_PREFIX } from '#web/api/client.ts'
 import { rejectionOf, serviceErrorOf } from '#web/api/service-error.ts'
-import { FLEET_FIELDS, toFleetRow, type BatchResultLine, type FleetRow } from './fleet-rows.ts'
 import { batchBody, type StockLine, type StockList } from '#web/stock-list/stock-list.ts'
+import { FLEET_FIELDS, toFleetRow, type BatchResultLine, type FleetRow } from './fleet-rows.ts'
 
 const BATCH_URL = `${EXPLORER_PREFIX}/v1/batch?operation=recalls&fields=${FLEET_FIELDS}`
 /** Interval at which the page receives new rows: short enough to show progress, long enough to stay fast. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { serviceErrorOf, type ServiceError } from '#web/api/service-error.ts'
+import type { StockList } from '#web/stock-list/stock-list.ts'
 import type { FleetRow } from './fleet-rows.ts'
 import { runCheck } from './run-check.ts'
-import type { StockList } from '#web/stock-list/stock-list.ts'
 
 const HUNDRED = 100
 

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Responses } from '#web/api/types.ts'
 import { account, responseOf } from '#web/api/client.ts'
 import { EVERY_KEYS_QUERY, instanceQuery } from '#web/api/queries.ts'
+import type { Responses } from '#web/api/types.ts'
 import { CodeBlock } from '#web/design/code-block.tsx'
-import { curlOf } from '#web/design/curl.ts'
-import { SecretDialog } from '#web/design/feedback/secret-dialog.tsx'
 import { CopyField } from '#web/design/copy-field.tsx'
+import { curlOf } from '#web/design/curl.ts'
+import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
+import { SecretDialog } from '#web/design/feedback/secret-dialog.tsx'
 import { KeyForm, type KeyValues } from './key-form.tsx'
 import { changesOf, UNRESTRICTED } from './restriction-values.ts'
-import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 const NEW: KeyValues = { label: '', mode: 'live', ...UNRESTRICTED }
 /** Vehicle in the starter data, so that the request also works with a test key. */

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
 import { EVERY_KEYS_QUERY } from '#web/api/queries.ts'
 import { notifyDone } from '#web/design/feedback/notify.ts'
-import type { Key } from './key.ts'
 import { KeyForm, type KeyValues } from './key-form.tsx'
+import type { Key } from './key.ts'
 import { changesOf, valuesOf } from './restriction-values.ts'
 
 export interface KeyDialogProps {

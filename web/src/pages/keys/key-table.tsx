@@ -5,14 +5,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { meQuery } from '#web/api/queries.ts'
 import { useMay } from '#web/api/use-role.ts'
-import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
-import { KeyIcon } from '#web/design/key-icon.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
+import { KeyIcon } from '#web/design/key-icon.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
+import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
 import { formatAgo, formatDay, formatInstant, isAhead } from '#web/format/times.ts'
-import type { Key } from './key.ts'
 import { KeyLimits } from './key-limits.tsx'
+import type { Key } from './key.ts'
 
 interface KeyTableProps {
   /** Undefined while they are loading. */

@@ -1,5 +1,5 @@
-import type { Key } from './key.ts'
 import { SCOPE_GROUPS } from '#web/api/values.generated.ts'
+import type { Key } from './key.ts'
 
 /** Key restrictions as typed into the form; empty means unrestricted. */
 export interface RestrictionValues {

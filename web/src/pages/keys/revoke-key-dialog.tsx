@@ -4,8 +4,8 @@ import { EVERY_KEYS_QUERY } from '#web/api/queries.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import { formatAgo } from '#web/format/times.ts'
-import type { Key } from './key.ts'
 import type { KeyDialogProps } from './edit-key-dialog.tsx'
+import type { Key } from './key.ts'
 
 /** Revokes a key permanently after a confirmation that names it. */
 export function RevokeKeyDialog({ subject, onClose }: KeyDialogProps) {

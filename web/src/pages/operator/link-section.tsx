@@ -1,14 +1,14 @@
 import { Select, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { Loaded } from '#web/design/feedback/loaded.tsx'
 import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
+import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { formatCount, formatPercent } from '#web/format/numbers.ts'
-import classes from './link-section.module.css'
 import { type LinkReport, linksQuery } from './operator-queries.ts'
+import classes from './link-section.module.css'
 
 const COLUMNS: readonly Column<LinkReport['unlinked'][number]>[] = [
   {

@@ -1,7 +1,7 @@
-import { csvText } from '#web/format/csv.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Responses } from '#web/api/types.ts'
 import { account, responseOf } from '#web/api/client.ts'
+import type { Responses } from '#web/api/types.ts'
+import { csvText } from '#web/format/csv.ts'
 
 export type OperatorAccount = Responses['list_accounts']['accounts'][number]
 export type Payment = Responses['list_payments']['payments'][number]

@@ -3,15 +3,15 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { account, responseOf } from '#web/api/client.ts'
-import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
+import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { type PlanOfOperator, plansQuery } from './operator-queries.ts'
-import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 type Terms = PlanOfOperator['terms']
 type Term = keyof Terms

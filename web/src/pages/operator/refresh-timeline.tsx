@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
-import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { sourceTitle } from '#web/design/source-title.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
+import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { formatDay, formatInstant } from '#web/format/times.ts'
 import type { Refresh } from './operator-queries.ts'
-import classes from './refresh-timeline.module.css'
 import { originWords, OUTCOMES, sourcesWords, summaryWords, tookWords } from './refresh-words.ts'
+import classes from './refresh-timeline.module.css'
 
 const ROW_COLUMNS: readonly Column<Refresh['rows'][number]>[] = [
   {

@@ -2,10 +2,10 @@ import { Modal, NumberInput, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
+import { DialogForm, type DialogProps } from '#web/design/feedback/dialog-form.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import type { OperatorAccount } from './operator-queries.ts'
 import { PLAN_OPTIONS } from './plan-options.ts'
-import { DialogForm, type DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 interface SetPlanDialogProps extends DialogProps {
   readonly subject: OperatorAccount

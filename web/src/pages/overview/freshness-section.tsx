@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Responses } from '#web/api/types.ts'
 import { statusQuery } from '#web/api/queries.ts'
-import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
+import type { Responses } from '#web/api/types.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { Section } from '#web/design/section.tsx'
+import { sourceTitle } from '#web/design/source-title.ts'
 import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
+import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
 import { formatAgo, formatDay } from '#web/format/times.ts'
 import classes from './freshness-section.module.css'
-import { sourceTitle } from '#web/design/source-title.ts'
 
 type Status = Responses['get_status']
 type Dataset = Status['datasets'][number]

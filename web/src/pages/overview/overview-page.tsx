@@ -1,16 +1,16 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Responses } from '#web/api/types.ts'
 import { usageQuery } from '#web/api/queries.ts'
+import type { Responses } from '#web/api/types.ts'
 import { Loaded } from '#web/design/feedback/loaded.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { FreshnessSection } from './freshness-section.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
-import classes from './overview-page.module.css'
 import { QuotaSection } from './quota-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 import { type ShareRow, ShareSection } from './share-section.tsx'
+import classes from './overview-page.module.css'
 
 export function OverviewPage() {
   const usage = useQuery(usageQuery)

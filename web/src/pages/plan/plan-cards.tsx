@@ -8,10 +8,10 @@ import { useMay } from '#web/api/use-role.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
-import classes from './plan-cards.module.css'
 import type { OfferedPlan } from './plan-queries.ts'
-import { usePlanChange } from './use-plan-change.ts'
 import { limitWords, openedWords, priceWords } from './plan-words.ts'
+import { usePlanChange } from './use-plan-change.ts'
+import classes from './plan-cards.module.css'
 
 interface PlanCardsProps {
   /** Plans, lowest first. */

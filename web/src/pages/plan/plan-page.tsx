@@ -11,9 +11,9 @@ import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { PlanCards } from './plan-cards.tsx'
+import { planQuery, type PlanResponse } from './plan-queries.ts'
 import { limitWords } from './plan-words.ts'
 import { usePlanChange } from './use-plan-change.ts'
-import { planQuery, type PlanResponse } from './plan-queries.ts'
 
 const route = getRouteApi('/app/plan')
 

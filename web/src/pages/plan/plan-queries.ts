@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Responses } from '#web/api/types.ts'
 import { account, responseOf } from '#web/api/client.ts'
+import type { Responses } from '#web/api/types.ts'
 
 export type PlanResponse = Responses['get_plan']
 export type OfferedPlan = PlanResponse['plans'][number]

@@ -1,6 +1,6 @@
-import { csvText } from '#web/format/csv.ts'
-import type { Responses } from '#web/api/types.ts'
 import type { TrafficFilter } from '#web/api/queries.ts'
+import type { Responses } from '#web/api/types.ts'
+import { csvText } from '#web/format/csv.ts'
 import type { DayRange } from './request-range.ts'
 
 export type RequestRow = Responses['list_requests']['requests'][number]

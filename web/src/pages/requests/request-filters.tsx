@@ -1,8 +1,8 @@
 import { SegmentedControl, Select, Text } from '@mantine/core'
 import { type Choice, endpointChoices, keyChoices, type RequestFilter, type RequestRow } from './filter-requests.ts'
-import classes from './request-filters.module.css'
 import { RangeInputs } from './range-inputs.tsx'
 import type { DayRange } from './request-range.ts'
+import classes from './request-filters.module.css'
 
 const STATUSES: readonly Choice[] = [
   { value: '', label: 'All' },

@@ -1,12 +1,12 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { ChevronDownIcon, ChevronRightIcon } from '@radix-ui/react-icons'
 import { type ReactNode, useState } from 'react'
-import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
+import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { formatMs } from '#web/format/numbers.ts'
 import { formatInstant, formatLogTime } from '#web/format/times.ts'
-import { RequestDetails } from './request-details.tsx'
 import { type RequestRow, type StatusClass, statusClass } from './filter-requests.ts'
+import { RequestDetails } from './request-details.tsx'
 import classes from './request-table.module.css'
 
 const TONES: Readonly<Record<StatusClass, Tone>> = { '2xx': 'positive', '4xx': 'warning', '5xx': 'negative' }

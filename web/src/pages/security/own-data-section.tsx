@@ -3,11 +3,11 @@ import { DownloadIcon } from '@radix-ui/react-icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { downloadFile } from '#web/api/download-file.ts'
 import { account, responseOf } from '#web/api/client.ts'
+import { downloadFile } from '#web/api/download-file.ts'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 import { notifyDone, notifyFailed } from '#web/design/feedback/notify.ts'
 import { Section } from '#web/design/section.tsx'
-import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 /** Buttons to export the account's data and to delete the account. */
 export function OwnDataSection({ email }: { readonly email: string }) {

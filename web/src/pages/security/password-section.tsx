@@ -6,8 +6,8 @@ import { instanceQuery } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import { Section } from '#web/design/section.tsx'
-import classes from './security.module.css'
 import { sessionsQuery } from './security-queries.ts'
+import classes from './security.module.css'
 
 interface Change {
   readonly currentPassword: string

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Responses } from '#web/api/types.ts'
 import { account, responseOf } from '#web/api/client.ts'
+import type { Responses } from '#web/api/types.ts'
 
 export type Session = Responses['list_sessions']['sessions'][number]
 export type Passkey = Responses['list_passkeys']['passkeys'][number]

@@ -6,10 +6,10 @@ import { account, responseOf } from '#web/api/client.ts'
 import { knowsPasskeys, signInWithPasskey } from '#web/api/passkeys.ts'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
-import classes from './credentials-form.module.css'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { PasskeyIcon } from './passkey-icon.tsx'
 import { ResendLink } from './resend-link.tsx'
+import classes from './credentials-form.module.css'
 
 interface CredentialsFormProps {
   /** Called after sign-in. */

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { instanceQuery } from '#web/api/queries.ts'
 import { CodeForm } from './code-form.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { SignInCard } from './sign-in-card.tsx'
-import { TextLink } from './text-link.tsx'
 import { SetupNote } from './setup-note.tsx'
 import { SetupRejected } from './setup-rejected.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import { TextLink } from './text-link.tsx'
 import { useSetup } from './use-setup.ts'
 
 const route = getRouteApi('/public/sign-in')

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Responses } from '#web/api/types.ts'
 import { account, responseOf } from '#web/api/client.ts'
 import { instanceQuery } from '#web/api/queries.ts'
+import type { Responses } from '#web/api/types.ts'
 import { CopyField } from '#web/design/copy-field.tsx'
+import { DialogForm, type DialogFormProps, type DialogProps } from '#web/design/feedback/dialog-form.tsx'
 import { SecretDialog, type ShownSecret } from '#web/design/feedback/secret-dialog.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { invitationsQuery, type MemberRole } from './team-queries.ts'
-import { DialogForm, type DialogFormProps, type DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 interface NewInvitation {
   readonly email: string

@@ -1,14 +1,14 @@
 import { Modal, PasswordInput, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { account, responseOf } from '#web/api/client.ts'
 import { chooseAccount } from '#web/api/chosen-account.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import { ROLE_WORDS, RoleChoice } from './role-choice.tsx'
 import { membersQuery, type Member, type MemberRole } from './team-queries.ts'
-import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 interface MemberDialogProps {
   /** Undefined while the dialog is closed. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Responses } from '#web/api/types.ts'
 import { account, responseOf } from '#web/api/client.ts'
+import type { Responses } from '#web/api/types.ts'
 
 export type Member = Responses['list_members']['members'][number]
 export type Invitation = Responses['list_member_invitations']['invitations'][number]

@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alerts, responseOf } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
+import { DialogForm, type DialogProps } from '#web/design/feedback/dialog-form.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import { COUNTRY_CHOICES } from '#web/format/countries.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { EVERY_WATCHLIST_QUERY, type Watchlist } from './watchlist-queries.ts'
-import { DialogForm, type DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 const NAME_CHARACTERS_MAX = 100
 

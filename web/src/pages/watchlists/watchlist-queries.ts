@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Responses } from '#web/api/types.ts'
 import { alerts, EXPLORER_PREFIX, responseOf } from '#web/api/client.ts'
+import type { Responses } from '#web/api/types.ts'
 import type { WatchlistSearch } from './watchlist-search.ts'
 
 export type WatchlistsResponse = Responses['list_watchlists']

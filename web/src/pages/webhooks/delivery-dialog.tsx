@@ -9,9 +9,9 @@ import { notifyDone } from '#web/design/feedback/notify.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatMs } from '#web/format/numbers.ts'
 import { formatInstant } from '#web/format/times.ts'
-import classes from './delivery-dialog.module.css'
 import { type Delivery, deliveryQuery, EVERY_WEBHOOK_QUERY } from './webhook-queries.ts'
 import { deliveryState } from './webhook-words.ts'
+import classes from './delivery-dialog.module.css'
 
 const BODY_HEIGHT = 280
 const STATUS_SUCCESS_MIN = 200

@@ -2,14 +2,14 @@ import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { alerts, responseOf } from '#web/api/client.ts'
-import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
 import { CopyField } from '#web/design/copy-field.tsx'
-import { SecretDialog, type ShownSecret } from '#web/design/feedback/secret-dialog.tsx'
+import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
+import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
+import { SecretDialog, type ShownSecret } from '#web/design/feedback/secret-dialog.tsx'
 import { VerifyCode } from './verify-code.tsx'
 import { WebhookForm, type WebhookValues } from './webhook-form.tsx'
 import { EVERY_WEBHOOK_QUERY, type Webhook } from './webhook-queries.ts'
-import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 const NOTHING: WebhookValues = { url: '', description: '', event_types: [] }
 

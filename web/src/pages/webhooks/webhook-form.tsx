@@ -1,9 +1,9 @@
 import { MultiSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 import type { EventType } from './webhook-queries.ts'
 import { EVENT_CHOICES } from './webhook-words.ts'
-import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 const URL_CHARACTERS_MAX = 2_000
 const DESCRIPTION_CHARACTERS_MAX = 200

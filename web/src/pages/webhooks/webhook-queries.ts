@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Responses } from '#web/api/types.ts'
 import { alerts, responseOf } from '#web/api/client.ts'
+import type { Responses } from '#web/api/types.ts'
 
 export type Webhook = Responses['list_webhooks']['webhooks'][number]
 export type EventType = Webhook['event_types'][number]

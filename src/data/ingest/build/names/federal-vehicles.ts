@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { compareText } from '#ingest/read/federal-text.ts'
 import { canonicalMake } from '#ingest/match/canonical-make.ts'
 import { federalModelSpelling } from '#ingest/match/names/spelling.ts'
 import { nhtsaFormKey, nhtsaKey, vehicleId } from '#ingest/match/vehicle-id.ts'
+import { compareText } from '#ingest/read/federal-text.ts'
 import type { UsedFederalName } from './federal-names.ts'
 import { INSERT_NAME } from './names.ts'
 

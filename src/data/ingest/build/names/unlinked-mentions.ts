@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import { readTable } from '#ingest/read/read-table.ts'
+import type { DatabaseSync } from 'node:sqlite'
 import { wordsOf } from '#ingest/match/names-in-text.ts'
+import { readTable } from '#ingest/read/read-table.ts'
 
 const CREATE = `
   CREATE TABLE work.unlinked_mention (campaign TEXT NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL, year INTEGER NOT NULL)`

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { encodePositions } from '#catalog/search/posting-store.ts'
-import { ComplaintFacts, HARM } from './complaint-facts.ts'
-import { arrayRows } from '#ingest/build/snapshot-draft.ts'
 import { NamePositions, type SortedPositions } from '#ingest/build/names/name-positions.ts'
-import { type RecordLinks, pairsOf, recordSetsOf, DayWriter, listsOf } from './record-lists.ts'
+import { arrayRows } from '#ingest/build/snapshot-draft.ts'
 import { assert } from '#platform/assert.ts'
+import { ComplaintFacts, HARM } from './complaint-facts.ts'
+import { type RecordLinks, pairsOf, recordSetsOf, DayWriter, listsOf } from './record-lists.ts'
 
 /** Maximum number of component lists and their prefixes. A complaint's number and its list's are packed into 52 bits. */
 const COMPONENT_LISTS_MAX = 2 ** 20

@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import { lastModelYear } from '#ingest/build/coverage.ts'
-import { linkNames, type FederalName, type NameLink } from '#ingest/match/link-names.ts'
 import type { UsedEpaName } from '#ingest/build/names/names.ts'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
+import { linkNames, type FederalName, type NameLink } from '#ingest/match/link-names.ts'
 import { countryAliases } from '#ingest/match/rules/alias-file.ts'
 import type { LinkReport } from '#ingest/match/rules/link-report.ts'
-import { sourceMake } from '#ingest/match/canonical-make.ts'
+import { nhtsaFormKey } from '#ingest/match/vehicle-id.ts'
 import { addMember, type MembersByName, writeNameSets } from './record-sets.ts'
 import { writeRelatedRecalls } from './related-recalls.ts'
-import { nhtsaFormKey } from '#ingest/match/vehicle-id.ts'
 
 const COUNTRIES = SOURCE_FACTS.flatMap(({ name, recalls }) =>
   recalls === undefined || recalls.country === 'us' ? [] : [{ country: recalls.country, source: name }],

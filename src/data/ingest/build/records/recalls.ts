@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { coversAll } from '#ingest/sources/nhtsa-recalls/applies-to-hint.ts'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
+import { coversAll } from '#ingest/sources/nhtsa-recalls/applies-to-hint.ts'
 
 /**
  * Collects every recall of every record set with its components there. A campaign may have several wordings, because it

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { arrayRows } from '#ingest/build/snapshot-draft.ts'
-import { encodePositions } from '#catalog/search/posting-store.ts'
 import type { RecordDataset } from '#catalog/records/record-list-store.ts'
+import { encodePositions } from '#catalog/search/posting-store.ts'
 import type { SortedPositions } from '#ingest/build/names/name-positions.ts'
+import { arrayRows } from '#ingest/build/snapshot-draft.ts'
 
 /** Links of the stage's record names. Can be sent to a thread. */
 export interface RecordLinks {

@@ -1,11 +1,11 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
 import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
+import { arrayRows, attachUnchanging, openBuilding, STRAIGHT_CACHE_KIBIBYTES } from '#ingest/build/snapshot-draft.ts'
 import { inTransaction } from '#platform/database/sqlite.ts'
 import { arrangeComplaints, writeComplaints } from './complaints.ts'
 import { writeLists, recordSetsOf, type RecordLinks } from './record-lists.ts'
 import { writeTsbs } from './tsbs.ts'
-import { arrayRows, attachUnchanging, openBuilding, STRAIGHT_CACHE_KIBIBYTES } from '#ingest/build/snapshot-draft.ts'
-import type { DatabaseSync } from 'node:sqlite'
-import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
 
 export interface RecordsInput {
   /** File of the finished stage; only read. */

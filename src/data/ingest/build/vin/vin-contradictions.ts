@@ -1,12 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { VIN_FIRST_YEAR } from '#catalog/report-store.ts'
 import {
-  CONTRADICTION_KINDS,
-  VIN_CONTRADICTION_TABLES,
-  type ContradictionDecision,
-  type ContradictionKind,
-} from '#catalog/vin/vin-contradictions.ts'
-import {
   bodiesAgree,
   cylindersAgree,
   displacementsAgree,
@@ -14,11 +8,17 @@ import {
   drivesAgree,
   fuelsAgree,
 } from '#catalog/vin/vin-agreement.ts'
+import {
+  CONTRADICTION_KINDS,
+  VIN_CONTRADICTION_TABLES,
+  type ContradictionDecision,
+  type ContradictionKind,
+} from '#catalog/vin/vin-contradictions.ts'
+import { vpicBodyClass, vpicDriveType, vpicFuelType } from '#catalog/vin/vpic-vocabulary.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
+import type { ModelValues } from '#vin/tables/schema-patterns.ts'
 import { reviewedValue, type StatedValue } from './reviewed-values.ts'
 import { type VinName, readValues } from './vin-names.ts'
-import { vpicBodyClass, vpicDriveType, vpicFuelType } from '#catalog/vin/vpic-vocabulary.ts'
-import type { ModelValues } from '#vin/tables/schema-patterns.ts'
 import {
   BODY,
   CUBIC_CENTIMETRES,

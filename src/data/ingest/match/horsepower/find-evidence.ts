@@ -1,5 +1,5 @@
-import { fold } from '#catalog/search/fold.ts'
 import type { FieldRule } from '#catalog/field-rules.ts'
+import { fold } from '#catalog/search/fold.ts'
 import { namesNameplate, designationOf, designationWithout, isModelName, nameOneEngine } from './name-words.ts'
 import {
   hasEngineOf,

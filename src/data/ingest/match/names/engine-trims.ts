@@ -1,7 +1,7 @@
-import type { EpaName } from '#ingest/match/epa-name.ts'
-import { epaFacts } from '#ingest/match/rules/epa-alternative.ts'
-import type { Aliases } from '#ingest/match/rules/alias-file.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
+import type { EpaName } from '#ingest/match/epa-name.ts'
+import type { Aliases } from '#ingest/match/rules/alias-file.ts'
+import { epaFacts } from '#ingest/match/rules/epa-alternative.ts'
 
 /** Versions that EPA states only in its engine descriptor, not in the model. */
 const VERSIONS: readonly (readonly [wording: RegExp, trim: string])[] = [

@@ -1,7 +1,7 @@
-import type { NameAttribute, NameReading, PowerKind } from './reading.ts'
-import { plateSpelling, powerSpelling, sourceWordsOf, spelled } from './spelling.ts'
 import { patternCell } from '#ingest/read/read-table.ts'
 import { namesTable } from './names-table.ts'
+import type { NameAttribute, NameReading, PowerKind } from './reading.ts'
+import { plateSpelling, powerSpelling, sourceWordsOf, spelled } from './spelling.ts'
 import { SUBMODELS } from './vocabulary.ts'
 
 /** Bodies that are part of a make's model names: "A5 Cabriolet", "Golf SportWagen", "V90 Cross Country". */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import { projectAliases } from '#ingest/match/rules/alias-file.ts'
-import { readEpaName } from './read-epa-name.ts'
 import { BLANK } from '#ingest/match/rules/testing.ts'
+import { readEpaName } from './read-epa-name.ts'
 
 function read(make: string, model: string, columns: Partial<EpaName> = {}) {
   return readEpaName({ ...BLANK, year: 2019, make, model, ...columns }, projectAliases())

@@ -1,16 +1,16 @@
-import { assert } from '#platform/assert.ts'
-import { NO_ALIASES, type Aliases } from '#ingest/match/rules/alias-file.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
+import { NO_ALIASES, type Aliases } from '#ingest/match/rules/alias-file.ts'
 import { epaSpellings, powerKind } from '#ingest/match/rules/epa-alternative.ts'
+import { patternCell } from '#ingest/read/read-table.ts'
+import { assert } from '#platform/assert.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
 import { modelWords, trimsInModel, type ParsedName } from './model-words.ts'
+import { namesTable } from './names-table.ts'
+import { squeezed } from './plain-text.ts'
 import { readName } from './read-name.ts'
 import type { NameReading } from './reading.ts'
-import { squeezed } from './plain-text.ts'
-import { patternCell } from '#ingest/read/read-table.ts'
-import { namesTable } from './names-table.ts'
 import { sourceWordsOf, spelled } from './spelling.ts'
 import { SUBMODELS } from './vocabulary.ts'
-import { cached, EmptiedCache } from '#platform/cached.ts'
 
 export interface EpaNameReading {
   readonly make: string

@@ -1,11 +1,11 @@
 import type { RuleName } from '#ingest/match/rules/rule.ts'
-import { type Rewrite, type Side, rewritesOf, withSeries } from './rewrites.ts'
-import { plainText, squeezed } from './plain-text.ts'
-import type { NameAttribute, NameReading } from './reading.ts'
-import { EmptiedCache, cached } from '#platform/cached.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { patternCell, wordsCell } from '#ingest/read/read-table.ts'
+import { EmptiedCache, cached } from '#platform/cached.ts'
 import { NAMEPLATES, namesTable } from './names-table.ts'
+import { plainText, squeezed } from './plain-text.ts'
+import type { NameAttribute, NameReading } from './reading.ts'
+import { type Rewrite, type Side, rewritesOf, withSeries } from './rewrites.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 /** Longest phrase in the vocabulary, in words: "cab chassis inc". */

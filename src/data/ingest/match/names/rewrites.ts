@@ -1,6 +1,6 @@
-import { Failure } from '#platform/failure.ts'
-import { patternCell, wordsCell } from '#ingest/read/read-table.ts'
 import { isRule, type RuleName } from '#ingest/match/rules/rule.ts'
+import { patternCell, wordsCell } from '#ingest/read/read-table.ts'
+import { Failure } from '#platform/failure.ts'
 import { NAMEPLATES, namesTable } from './names-table.ts'
 
 export type Side = 'epa' | 'federal'

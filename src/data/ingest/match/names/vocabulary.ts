@@ -1,5 +1,5 @@
-import { Failure } from '#platform/failure.ts'
 import { wordsCell } from '#ingest/read/read-table.ts'
+import { Failure } from '#platform/failure.ts'
 import { namesTable } from './names-table.ts'
 import { ATTRIBUTE_KINDS, type AttributeKind, type NameAttribute } from './reading.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { AliasTable, parseAliasFile, withConditions, ALIAS_FILES, projectAliases } from './alias-file.ts'
 import { UNLINKED_REASONS } from '#catalog/report-store.ts'
+import { AliasTable, parseAliasFile, withConditions, ALIAS_FILES, projectAliases } from './alias-file.ts'
 
 const HEADER = 'make\tpattern\tyears\ttarget\treason\tsource\n'
 

@@ -1,10 +1,10 @@
-import { Failure } from '#platform/failure.ts'
-import { sourceMake } from '#ingest/match/canonical-make.ts'
-import { parseTable, type TableRow } from '#ingest/read/read-table.ts'
-import { squeezed } from '#ingest/match/names/plain-text.ts'
-import { cached, EmptiedCache } from '#platform/cached.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
+import { squeezed } from '#ingest/match/names/plain-text.ts'
+import { parseTable, type TableRow } from '#ingest/read/read-table.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
+import { Failure } from '#platform/failure.ts'
 
 /**
  * Columns of the reviewed files in data/aliases: tab-separated, with a header row; "#" begins a comment line. Every row

@@ -1,6 +1,6 @@
+import { sourceMake } from '#ingest/match/canonical-make.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import { isMildHybrid } from '#ingest/match/mild-hybrid.ts'
-import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { readName } from '#ingest/match/names/read-name.ts'
 import type { NameAttribute, NameReading, PowerKind } from '#ingest/match/names/reading.ts'
 import type { Aliases } from './alias-file.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { linkFederalNames } from './link-federal-names.ts'
 import { projectAliases } from './alias-file.ts'
+import { linkFederalNames } from './link-federal-names.ts'
 import { epaName, federalName, linksBetween } from './testing.ts'
 
 const SEED = 20_261_123

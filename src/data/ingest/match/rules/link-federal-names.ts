@@ -1,11 +1,11 @@
+import { UNLINKED_REASONS, type UnlinkedCode } from '#catalog/report-store.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import type { Aliases } from './alias-file.ts'
-import { type NameMatch, matchOf, namesWholeNameplate, ruleOf, selectedFor } from './name-match.ts'
 import { type EpaAlternative, type EpaShape, epaShapes, EpaIndex } from './epa-alternative.ts'
 import { type DatedFederalName, type FederalReading, federalReadings } from './federal-reading.ts'
+import { type NameMatch, matchOf, namesWholeNameplate, ruleOf, selectedFor } from './name-match.ts'
 import { OwnNames } from './own-names.ts'
 import { type Confidence, type RuleName, ruleConfidence, ruleOrder } from './rule.ts'
-import { UNLINKED_REASONS, type UnlinkedCode } from '#catalog/report-store.ts'
 
 /** A link from a federal name to a group of EPA rows, by index in the given lists. */
 export interface IndexedLink {

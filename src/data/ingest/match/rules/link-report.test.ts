@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { carsWithoutRecalls, linkReport } from './link-report.ts'
-import { linkFederalNames } from './link-federal-names.ts'
 import { projectAliases } from './alias-file.ts'
+import { linkFederalNames } from './link-federal-names.ts'
+import { carsWithoutRecalls, linkReport } from './link-report.ts'
 import { epaName, federalName } from './testing.ts'
 
 const FEDERAL = [

@@ -1,9 +1,9 @@
+import type { UnlinkedCode } from '#catalog/report-store.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
+import type { EpaName } from '#ingest/match/epa-name.ts'
 import { campaignsOf, type DatedFederalName } from './federal-reading.ts'
 import type { LinkedNames } from './link-federal-names.ts'
 import { ruleOrder, type RuleName } from './rule.ts'
-import type { UnlinkedCode } from '#catalog/report-store.ts'
-import type { EpaName } from '#ingest/match/epa-name.ts'
 
 /** Reasons for names that are not cars. All shares exclude them. */
 const NOT_CARS: ReadonlySet<UnlinkedCode> = new Set(['motorcycle', 'heavy_truck', 'not_a_vehicle'])

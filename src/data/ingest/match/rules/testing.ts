@@ -1,7 +1,7 @@
 import type { EpaName } from '#ingest/match/epa-name.ts'
+import { projectAliases } from './alias-file.ts'
 import type { DatedFederalName } from './federal-reading.ts'
 import { linkFederalNames } from './link-federal-names.ts'
-import { projectAliases } from './alias-file.ts'
 
 /** EPA row with blank columns. */
 export const BLANK = {

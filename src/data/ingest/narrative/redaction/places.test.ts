@@ -1,7 +1,7 @@
 // Guarantee: every place that the pattern finds is redacted, although only commas with a state are examined.
 import assert from 'node:assert/strict'
-import * as fc from 'fast-check'
 import { describe, it } from 'node:test'
+import * as fc from 'fast-check'
 import { findPlaces, PLACE } from './redact.ts'
 import { Spans } from './spans.ts'
 

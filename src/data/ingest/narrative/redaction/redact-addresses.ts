@@ -1,7 +1,7 @@
-import { nameLength } from './name-parts.ts'
-import type { Spans } from './spans.ts'
 import { KIND } from '#ingest/narrative/word-kinds.ts'
 import type { Words } from '#ingest/narrative/words.ts'
+import { nameLength } from './name-parts.ts'
+import type { Spans } from './spans.ts'
 
 const STREET_WORDS_MAX = 5
 const PLACE_WORDS_MAX = 3

@@ -1,8 +1,8 @@
+import { KIND } from '#ingest/narrative/word-kinds.ts'
+import type { Words } from '#ingest/narrative/words.ts'
 import { isBusiness, isCertainName, NAME_KINDS, nameLength, type NameEvidence } from './name-parts.ts'
 import { redactSignature } from './redact-signature.ts'
 import type { Spans } from './spans.ts'
-import { KIND } from '#ingest/narrative/word-kinds.ts'
-import type { Words } from '#ingest/narrative/words.ts'
 
 /** Words allowed between "the service manager" and a name. */
 const FILLERS =

@@ -1,6 +1,6 @@
-import type { Spans } from './spans.ts'
 import { KIND } from '#ingest/narrative/word-kinds.ts'
 import type { Words } from '#ingest/narrative/words.ts'
+import type { Spans } from './spans.ts'
 
 const MARKS = KIND.vin | KIND.label | KIND.weakLabel | KIND.plate | KIND.digitName
 /** Maximum number of words between a label and its number: "case that was opened is number". */

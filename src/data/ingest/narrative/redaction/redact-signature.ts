@@ -1,7 +1,7 @@
-import { isCertainName, NAME_KINDS } from './name-parts.ts'
-import type { Spans } from './spans.ts'
 import { KIND } from '#ingest/narrative/word-kinds.ts'
 import type { Words } from '#ingest/narrative/words.ts'
+import { isCertainName, NAME_KINDS } from './name-parts.ts'
+import type { Spans } from './spans.ts'
 
 /** Maximum number of words in a signature, including a place or staff initials. */
 const SIGNATURE_WORDS_MAX = 6

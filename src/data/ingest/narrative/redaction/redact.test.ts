@@ -1,8 +1,8 @@
 // Guarantee: data that identify an owner never remain in a narrative: VINs, telephone numbers, email addresses, plates, names
 // and places that the text marks as such, and the city and VIN of the row itself.
 import assert from 'node:assert/strict'
-import * as fc from 'fast-check'
 import { describe, it } from 'node:test'
+import * as fc from 'fast-check'
 import { Words } from '#ingest/narrative/words.ts'
 import { redact } from './redact.ts'
 import { REDACTED } from './spans.ts'

@@ -1,9 +1,9 @@
 import { type OwnerFacts, findOwn } from '#ingest/narrative/own-facts.ts'
+import type { Words } from '#ingest/narrative/words.ts'
 import { findAddresses } from './redact-addresses.ts'
 import { findNames } from './redact-names.ts'
 import { findNumbers } from './redact-numbers.ts'
 import { Spans } from './spans.ts'
-import type { Words } from '#ingest/narrative/words.ts'
 
 /**
  * Redacts everything that identifies a person: names, VINs, telephone and case numbers, email and postal addresses,

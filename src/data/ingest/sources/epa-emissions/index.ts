@@ -1,9 +1,9 @@
-import { parseNumber } from '#ingest/read/numbers.ts'
-import { scoreOf, standardOf, EmissionStandard, SmogScore, SmartWay } from '#ingest/sources/emission-columns.ts'
-import { namedRows, defineSource, type RowParser } from '#ingest/source.ts'
-import { singleFile } from '#ingest/download/official-files.ts'
-import { EPA, FUEL_ECONOMY_SITE, MEGABYTE } from '#ingest/sources/publishers.ts'
 import { Type, type Static } from 'typebox'
+import { singleFile } from '#ingest/download/official-files.ts'
+import { parseNumber } from '#ingest/read/numbers.ts'
+import { namedRows, defineSource, type RowParser } from '#ingest/source.ts'
+import { scoreOf, standardOf, EmissionStandard, SmogScore, SmartWay } from '#ingest/sources/emission-columns.ts'
+import { EPA, FUEL_ECONOMY_SITE, MEGABYTE } from '#ingest/sources/publishers.ts'
 
 const EpaEmission = Type.Object({
   /** EPA's vehicle id, as in vehicles.csv. */

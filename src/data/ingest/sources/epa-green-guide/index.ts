@@ -1,8 +1,8 @@
+import { Type, type Static } from 'typebox'
 import { foldBlanks, parseNumber } from '#ingest/read/numbers.ts'
 import { namedRows, defineSource, type RowParser } from '#ingest/source.ts'
-import { EPA } from '#ingest/sources/publishers.ts'
 import { scoreOf, standardOf, EmissionStandard, SmartWay, SmogScore } from '#ingest/sources/emission-columns.ts'
-import { Type, type Static } from 'typebox'
+import { EPA } from '#ingest/sources/publishers.ts'
 
 const Word = Type.String({ minLength: 1, maxLength: 40 })
 

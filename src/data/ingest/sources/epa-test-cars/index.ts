@@ -1,7 +1,7 @@
+import { Type, type Static } from 'typebox'
 import { parseNumber } from '#ingest/read/numbers.ts'
 import { type RowParser, namedRows, defineSource } from '#ingest/source.ts'
 import { EPA } from '#ingest/sources/publishers.ts'
-import { Type, type Static } from 'typebox'
 
 const Economy = Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1_000 }), Type.Null()])
 

@@ -1,9 +1,9 @@
-import { namedRows, defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
+import { memoize } from '#ingest/read/memoize.ts'
+import { dateOfJavaText } from '#ingest/read/numbers.ts'
+import { namedRows, defineSource, type RowParser } from '#ingest/source.ts'
 import { EPA, FUEL_ECONOMY_SITE, MEGABYTE } from '#ingest/sources/publishers.ts'
 import { changedKnownVehicles } from './known-vehicles.ts'
-import { dateOfJavaText } from '#ingest/read/numbers.ts'
-import { memoize } from '#ingest/read/memoize.ts'
 import { EPA_COLUMN_LIST, EpaVehicle } from './schema.ts'
 
 const DATES = ['createdOn', 'modifiedOn'] as const

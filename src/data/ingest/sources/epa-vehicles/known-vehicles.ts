@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { readTable } from '#ingest/read/read-table.ts'
 import type { GateFinding } from '#ingest/checks/finding.ts'
+import { readTable } from '#ingest/read/read-table.ts'
 
 /** Minimum row count of a complete file, which had 39,000 in 2017; smaller files are excerpts. */
 const COMPLETE_ROWS_MIN = 30_000

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { ECONOMY_COLUMNS } from './economy-columns.ts'
 import { parseNumber, positiveOrNull } from '#ingest/read/numbers.ts'
+import { ECONOMY_COLUMNS } from './economy-columns.ts'
 
 /** A column of the stage table `epa_vehicle`: its origin in vehicles.csv and its type. */
 interface EpaColumn {

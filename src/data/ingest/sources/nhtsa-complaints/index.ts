@@ -1,5 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { Type, type Static } from 'typebox'
+import { decodePositions } from '#catalog/search/posting-store.ts'
+import { duplicateKeys, hasTable } from '#ingest/checks/duplicate-ids.ts'
+import type { GateFinding } from '#ingest/checks/finding.ts'
+import { fiveYearFiles } from '#ingest/download/official-files.ts'
+import { type PublishedNarrative, readNarrative, narrativeRules } from '#ingest/narrative/read-narrative.ts'
 import { Day, type FieldText, LastFields, federalLayout, Year } from '#ingest/read/federal-row.ts'
+import { memoize } from '#ingest/read/memoize.ts'
 import {
   lastNumber,
   mergeNames,
@@ -11,16 +18,9 @@ import {
   wordTable,
   wordWriter,
 } from '#ingest/read/named-vehicle.ts'
-import { type PublishedNarrative, readNarrative, narrativeRules } from '#ingest/narrative/read-narrative.ts'
 import { dateOfDigits, foldBlanks, parseNumber, positiveOrNull } from '#ingest/read/numbers.ts'
-import { memoize } from '#ingest/read/memoize.ts'
 import { type RowParser, type RowWriter, defineSource } from '#ingest/source.ts'
-import { fiveYearFiles } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
-import { decodePositions } from '#catalog/search/posting-store.ts'
-import { duplicateKeys, hasTable } from '#ingest/checks/duplicate-ids.ts'
-import type { GateFinding } from '#ingest/checks/finding.ts'
-import { Type, type Static } from 'typebox'
 
 const Flag = Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])
 const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])

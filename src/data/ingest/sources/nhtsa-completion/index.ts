@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { Type, type Static } from 'typebox'
+import { singleFile } from '#ingest/download/official-files.ts'
 import { federalLayout } from '#ingest/read/federal-row.ts'
 import { dateOfDigits, parseNumber } from '#ingest/read/numbers.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
-import { singleFile } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
-import { Type, type Static } from 'typebox'
 
 const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
 

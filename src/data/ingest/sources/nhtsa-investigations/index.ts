@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { Type, type Static } from 'typebox'
+import { singleFile } from '#ingest/download/official-files.ts'
+import { CACHED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { Day, federalLayout, Year } from '#ingest/read/federal-row.ts'
 import { federalText, repairMojibake } from '#ingest/read/federal-text.ts'
-import { CACHED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
+import { memoizeLast, memoize } from '#ingest/read/memoize.ts'
 import { nameTable, namedVehicle, nameWriter } from '#ingest/read/named-vehicle.ts'
 import { dateOfDigits, foldBlanks } from '#ingest/read/numbers.ts'
-import { memoizeLast, memoize } from '#ingest/read/memoize.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
-import { singleFile } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
-import { Type, type Static } from 'typebox'
 
 const FederalText = Type.Union([Type.String({ minLength: 1 }), Type.Null()])
 

@@ -1,3 +1,4 @@
+import { Type, type Static } from 'typebox'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { REDACTED } from '#ingest/narrative/redaction/spans.ts'
 import { nameTable, namedVehicle, nameWriter } from '#ingest/read/named-vehicle.ts'
@@ -5,7 +6,6 @@ import { foldBlanks, positiveOrNull } from '#ingest/read/numbers.ts'
 import { RowNotes } from '#ingest/read/row-accounting.ts'
 import { namedRows, defineSource, type RowParser } from '#ingest/source.ts'
 import { MEGABYTE, NHTSA } from '#ingest/sources/publishers.ts'
-import { Type, type Static } from 'typebox'
 
 const Stars = Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()])
 const Words = Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Null()])

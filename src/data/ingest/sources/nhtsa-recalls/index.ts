@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { Type, type Static } from 'typebox'
 import type { RecallType } from '#catalog/vocabulary.ts'
 import { queryOfficial } from '#ingest/checks/current-edition.ts'
 import type { GateFinding } from '#ingest/checks/finding.ts'
@@ -12,9 +13,8 @@ import { dateOfDigits, foldBlanks, parseNumber } from '#ingest/read/numbers.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
 import { ownerAdviceIn, type StatedAdvice } from '#ingest/sources/owner-advice.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
-import { appliesToHint } from './applies-to-hint.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
-import { Type, type Static } from 'typebox'
+import { appliesToHint } from './applies-to-hint.ts'
 
 const FederalText = Type.Union([Type.String({ minLength: 1 }), Type.Null()])
 const Advice = Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])

@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { Type, type Static } from 'typebox'
+import { fiveYearFiles } from '#ingest/download/official-files.ts'
+import { COLLECTED_NAMES_MAX, CACHED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { Day, LastFields, NewestDate, Year } from '#ingest/read/federal-row.ts'
 import { federalText, repairMojibake } from '#ingest/read/federal-text.ts'
-import { COLLECTED_NAMES_MAX, CACHED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
+import { memoizeLast, memoize } from '#ingest/read/memoize.ts'
 import {
   lastNumber,
   mergeNumbered,
@@ -14,12 +17,9 @@ import {
   wordWriter,
 } from '#ingest/read/named-vehicle.ts'
 import { dateOfDigits, dateOfSlashes, foldBlanks } from '#ingest/read/numbers.ts'
-import { memoizeLast, memoize } from '#ingest/read/memoize.ts'
 import { defineSource, type RowParser, type RowWriter } from '#ingest/source.ts'
-import { fiveYearFiles } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
-import { Type, type Static } from 'typebox'
 
 const ShortText = Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()])
 

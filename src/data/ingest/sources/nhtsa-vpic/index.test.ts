@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
-import { DECODER_TABLE_NAMES } from '#vin/tables/decoder-schema.ts'
 import { readFile, type FileReport } from '#ingest/read/read-file.ts'
 import { inputText, rowsOf } from '#test/support/ingest/stage-text.ts'
 import { VPIC_DUMP } from '#test/support/vpic/vpic-dump.ts'
+import { DECODER_TABLE_NAMES } from '#vin/tables/decoder-schema.ts'
 import { nhtsaVpic, vpicSource } from './index.ts'
 
 const DUMP = readFileSync(VPIC_DUMP, 'utf8')

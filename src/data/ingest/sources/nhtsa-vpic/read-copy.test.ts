@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { SEED, times } from '#test/support/scale.ts'
 import { RECORD_BYTES_MAX } from '#ingest/limits.ts'
+import { SEED, times } from '#test/support/scale.ts'
 import { CopyReader, type CopyRow } from './read-copy.ts'
 
 type Event =

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { Failure } from '#platform/failure.ts'
 import { RECORD_BYTES_MAX } from '#ingest/limits.ts'
+import { Failure } from '#platform/failure.ts'
 
 /** A row by column name; null for `\N`. The object is reused for the table's next row. */
 export type CopyRow = Readonly<Record<string, string | null>>

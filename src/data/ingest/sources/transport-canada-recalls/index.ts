@@ -1,12 +1,12 @@
 import type { RecallType } from '#catalog/vocabulary.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { NewestDate } from '#ingest/read/federal-row.ts'
-import { dateOfDigits, foldBlanks, parseNumber } from '#ingest/read/numbers.ts'
 import { memoizeLast } from '#ingest/read/memoize.ts'
+import { dateOfDigits, foldBlanks, parseNumber } from '#ingest/read/numbers.ts'
 import { type RowParser, namedRows, defineSource } from '#ingest/source.ts'
 import { CountryRecallRow, countryStage } from '#ingest/sources/country-recalls.ts'
-import { MEGABYTE } from '#ingest/sources/publishers.ts'
 import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
+import { MEGABYTE } from '#ingest/sources/publishers.ts'
 
 const REQUIRED = [
   'RECALL_NUMBER_NUM',

@@ -1,11 +1,11 @@
-import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { TROUBLE_CODE_DIRECTORY, readTroubleCodes } from './index.ts'
 import { parseTable, readTable } from '#ingest/read/read-table.ts'
+import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { titleWords, wordOverlap } from '#test/support/ingest/title-words.ts'
+import { TROUBLE_CODE_DIRECTORY, readTroubleCodes } from './index.ts'
 
 const records = readTroubleCodes()
 const listPath = '../shared/data/dtc/wal33d_titles_mit.tsv'

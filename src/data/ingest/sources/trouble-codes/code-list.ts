@@ -1,5 +1,5 @@
-import { Failure } from '#platform/failure.ts'
 import { parseTroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
+import { Failure } from '#platform/failure.ts'
 
 const RANGE_CODES_MAX = 256
 const RANGE = /^(?<first>[PBCU][0-3][0-9A-F]{3})(?<step>\.\.|:)(?<last>[PBCU][0-3][0-9A-F]{3})$/u

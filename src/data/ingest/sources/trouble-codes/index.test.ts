@@ -1,4 +1,3 @@
-import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,8 +5,9 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Value } from 'typebox/value'
 import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
-import { readTitledCodes, readTroubleCodes } from './index.ts'
 import { parseTable, readTable } from '#ingest/read/read-table.ts'
+import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
+import { readTitledCodes, readTroubleCodes } from './index.ts'
 import { placeText } from './title-rows.ts'
 
 const records = readTroubleCodes()

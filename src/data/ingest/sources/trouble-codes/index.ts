@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseTroubleCode, TROUBLE_CODE_CATEGORIES, type TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
+import { type TableRow, readTable, wordsCell } from '#ingest/read/read-table.ts'
 import { assert } from '#platform/assert.ts'
 import { Failure } from '#platform/failure.ts'
-import { parseTroubleCode, TROUBLE_CODE_CATEGORIES, type TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
+import { expandCodes } from './code-list.ts'
 import {
   FAMILY_COLUMNS,
   type Family,
@@ -15,7 +17,6 @@ import {
   faultCausesOf,
   overridesOf,
 } from './families.ts'
-import { type TableRow, readTable, wordsCell } from '#ingest/read/read-table.ts'
 import { COMPANION_COLUMNS, relatedCodes } from './related-codes.ts'
 import {
   FAULT_COLUMNS,
@@ -26,7 +27,6 @@ import {
   expandTitleRow,
   faultsOf,
 } from './title-rows.ts'
-import { expandCodes } from './code-list.ts'
 
 export const TROUBLE_CODE_DIRECTORY = fileURLToPath(new URL('../../../../../data/dtc', import.meta.url))
 

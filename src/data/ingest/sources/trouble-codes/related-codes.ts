@@ -1,6 +1,6 @@
+import type { TableRow } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
 import { expandCodes } from './code-list.ts'
-import type { TableRow } from '#ingest/read/read-table.ts'
 import type { TitledCode } from './title-rows.ts'
 
 export const COMPANION_COLUMNS = ['codes', 'companions'] as const

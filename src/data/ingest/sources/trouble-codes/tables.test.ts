@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { booleanCell, listCell, parseTable, patternCell } from '#ingest/read/read-table.ts'
 import { expandCodes } from './code-list.ts'
 import { TROUBLE_CODE_DIRECTORY, readTroubleCodes, MAKER_COLUMNS, makeNotesOf } from './index.ts'
-import { booleanCell, listCell, parseTable, patternCell } from '#ingest/read/read-table.ts'
 import { expandBraces, placeText, titleText } from './title-rows.ts'
 
 test('a range counts in tens or in sixteens', () => {

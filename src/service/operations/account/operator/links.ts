@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { StoredLinkCount } from '#catalog/report-store.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
 import { count, text } from '#operations/account/schemas.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 
 const MAKES_MAX = 5_000

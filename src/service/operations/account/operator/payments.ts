@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { defineEndpoint } from '#operations/endpoint.ts'
 import { count, instant, orNull, text } from '#operations/account/schemas.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
+import { cursorPageOf } from '#operations/page-parameters.ts'
 import { closed } from '#operations/schemas.ts'
 import {
   PAYMENT_STATES,
@@ -11,7 +12,6 @@ import {
 } from '#payments/payment-ledger.ts'
 import { DAY_MS, toIsoSeconds } from '#platform/clock.ts'
 import { invalidParameter } from '#platform/problem.ts'
-import { cursorPageOf } from '#operations/page-parameters.ts'
 
 /** Milliseconds since 1970, then the payment's printable id. */
 const CURSOR = /^(?<created>[0-9]{1,15}) (?<id>[\u0021-\u007e]{1,300})$/

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
+import type { ChangedTerms } from '#accounts/instance/plan-terms.ts'
 import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms as TermsOfPlan } from '#accounts/plan.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
 import { Plan, PLANS_MAX, PlanTermsSchema, QUOTA_MAX, text } from '#operations/account/schemas.ts'
 import type { DashboardServices } from '#operations/account/services.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { ChangedTerms } from '#accounts/instance/plan-terms.ts'
 
 const BURST_MAX = 100_000
 const BATCH_LINES_MAX = 10_000

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { type SignUpInvitation, INVITATIONS_OPEN_MAX } from '#accounts/instance/sign-up.ts'
 import {
   INVITATION_DAYS_DEFAULT,
   INVITATION_DAYS_MAX,
   invitationLink,
   createSignUpInvitation,
 } from '#accounts/instance/invitations.ts'
-import { defineEndpoint } from '#operations/endpoint.ts'
+import { type SignUpInvitation, INVITATIONS_OPEN_MAX } from '#accounts/instance/sign-up.ts'
 import { itemNotFound } from '#operations/account/rejections.ts'
 import { DONE, Done, SignUpModeSchema, count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
 import type { DashboardServices } from '#operations/account/services.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'

@@ -24,9 +24,9 @@ import {
 } from '#web/pages/explorer/vehicle/recall-card.tsx'
 import { typeWord } from '#web/pages/explorer/vehicle/recall-figures.ts'
 import { CampaignNames, CampaignVehicles, VEHICLES_A_PAGE } from './campaign-lists.tsx'
-import classes from './campaign-page.module.css'
 import { CampaignRejection } from './campaign-rejection.tsx'
 import { differing } from './campaign-words.ts'
+import classes from './campaign-page.module.css'
 
 type Campaign = Responses['get_campaign']
 

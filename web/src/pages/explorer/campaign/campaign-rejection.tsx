@@ -6,8 +6,8 @@ import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { LinkedText } from '#web/design/linked-text.tsx'
 import { Section } from '#web/design/section.tsx'
 import { officialPage } from '#web/format/countries.ts'
-import { CampaignLink } from './campaign-link.tsx'
 import { typedCampaign } from '#web/pages/explorer/explorer-search.ts'
+import { CampaignLink } from './campaign-link.tsx'
 
 interface CampaignRejectionProps {
   readonly campaign: string

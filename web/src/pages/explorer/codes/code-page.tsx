@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Responses } from '#web/api/types.ts'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
+import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
-import classes from './code-page.module.css'
 import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
-import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
+import classes from './code-page.module.css'
 
 type TroubleCode = Responses['search_dtc']['results'][number]
 

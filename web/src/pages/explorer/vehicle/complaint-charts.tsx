@@ -4,8 +4,8 @@ import { BarChart } from '#web/design/charts/bar-chart.tsx'
 import { formatCount, formatCountShort } from '#web/format/numbers.ts'
 import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 import { BarList } from './bar-list.tsx'
-import classes from './complaints-tab.module.css'
 import { everyYear } from './complaint-years.ts'
+import classes from './complaints-tab.module.css'
 
 const COMPONENTS_SHOWN_MAX = 8
 

@@ -6,12 +6,12 @@ import { Stat, StatRow } from '#web/design/stat.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/times.ts'
-import { ComplaintCharts } from './complaint-charts.tsx'
-import classes from './complaints-tab.module.css'
 import { useVehicleList, type VehicleListProps } from '#web/pages/explorer/list-query.ts'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
+import { ComplaintCharts } from './complaint-charts.tsx'
 import { DocumentList } from './document-list.tsx'
+import classes from './complaints-tab.module.css'
 
 type Complaints = Responses['get_complaints']
 

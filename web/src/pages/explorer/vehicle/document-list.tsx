@@ -8,8 +8,8 @@ import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { PageSteps, type PageStepsProps } from '#web/design/tables/page-steps.tsx'
 import { countOf } from '#web/format/numbers.ts'
 import { RECORDS_A_PAGE } from '#web/pages/explorer/list-query.ts'
-import classes from './complaints-tab.module.css'
 import { ListOrigin, type MatchedNamesProps } from './matched-names.tsx'
+import classes from './complaints-tab.module.css'
 
 interface DocumentListProps {
   readonly query: UseQueryResult<

@@ -5,11 +5,11 @@ import type { Responses } from '#web/api/types.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatDay } from '#web/format/times.ts'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
-import classes from './complaints-tab.module.css'
 import { useVehicleList, type VehicleListProps } from '#web/pages/explorer/list-query.ts'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 import { DocumentList } from './document-list.tsx'
+import classes from './complaints-tab.module.css'
 
 /** Service bulletins from manufacturers to their dealers. */
 export function TsbsTab(props: VehicleListProps) {

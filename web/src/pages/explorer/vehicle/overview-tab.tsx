@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '#operations/vehicle.ts'
-import type { Responses } from '#web/api/types.ts'
 import { serviceErrorOf } from '#web/api/service-error.ts'
+import type { Responses } from '#web/api/types.ts'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
@@ -13,9 +13,9 @@ import { formatDay } from '#web/format/times.ts'
 import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
 import { useVehicleList } from '#web/pages/explorer/list-query.ts'
 import { ComplaintCharts } from './complaint-charts.tsx'
-import classes from './overview-tab.module.css'
 import { RatingSummary } from './rating-summary.tsx'
 import { RecallsOf } from './recalls-tab.tsx'
+import classes from './overview-tab.module.css'
 
 const FIRST_PAGE = { offset: 0, onStep: () => undefined }
 

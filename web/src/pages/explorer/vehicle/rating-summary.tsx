@@ -7,8 +7,8 @@ import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
 import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { answerQuery } from '#web/pages/explorer/explorer-request.ts'
-import classes from './overview-tab.module.css'
 import { limitWords, ratingsRequest, testedWords } from './ratings-tab.tsx'
+import classes from './overview-tab.module.css'
 
 const SHOWN_MAX = 3
 const STARS = 5

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { Rating } from '#operations/records/rating.ts'
 import type { Responses } from '#web/api/types.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
-import { Notice } from '#web/design/feedback/notice.tsx'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
+import { Notice } from '#web/design/feedback/notice.tsx'
+import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
 import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { answerQuery, type ApiRequest, apiRequest } from '#web/pages/explorer/explorer-request.ts'
-import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
-import classes from './specification-tab.module.css'
 import { inSentence, starWords } from '#web/pages/explorer/vehicle-words.ts'
+import classes from './specification-tab.module.css'
 
 export function ratingsRequest(vehicleId: string): ApiRequest {
   return apiRequest(`/v1/vehicles/${encodeURIComponent(vehicleId)}/ratings`)

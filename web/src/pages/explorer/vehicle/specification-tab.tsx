@@ -8,12 +8,12 @@ import {
   EMISSIONS_FEDERAL_FIELDS,
   VEHICLE_FIELDS,
 } from '#web/api/values.generated.ts'
-import { formatDollars } from '#web/format/numbers.ts'
 import { CopyButton } from '#web/design/copy-button.tsx'
 import { Section } from '#web/design/section.tsx'
+import { formatDollars } from '#web/format/numbers.ts'
 import type { ApiRequest } from '#web/pages/explorer/explorer-request.ts'
-import { inSentence } from '#web/pages/explorer/vehicle-words.ts'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
+import { inSentence } from '#web/pages/explorer/vehicle-words.ts'
 import classes from './specification-tab.module.css'
 
 interface SpecificationTabProps {

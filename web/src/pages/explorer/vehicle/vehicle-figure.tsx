@@ -3,11 +3,11 @@ import type { Vehicle } from '#operations/vehicle.ts'
 import type { Responses } from '#web/api/types.ts'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { formatCount } from '#web/format/numbers.ts'
-import { recallFigures, splitRecalls } from './recall-figures.ts'
-import classes from './vehicle-figure.module.css'
 import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
 import { captionOf, Silhouette } from '#web/pages/explorer/silhouette.tsx'
 import { imageAddress, vehicleTitle } from '#web/pages/explorer/vehicle-words.ts'
+import { recallFigures, splitRecalls } from './recall-figures.ts'
+import classes from './vehicle-figure.module.css'
 
 interface VehicleFigureProps {
   readonly vehicle: Vehicle

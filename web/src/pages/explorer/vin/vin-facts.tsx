@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { Section } from '#web/design/section.tsx'
-import fields from '#web/pages/explorer/vehicle/specification-tab.module.css'
 import { type DecodedVin, equipmentFacts, type VinFact, vinFacts } from './vin-words.ts'
+import fields from '#web/pages/explorer/vehicle/specification-tab.module.css'
 import classes from './vin-view.module.css'
 
 /** Facts that a VIN encodes, and the names of those it does not. */

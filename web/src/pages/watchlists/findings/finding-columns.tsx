@@ -1,10 +1,10 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import type { Column } from '#web/design/tables/data-table.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
+import type { Column } from '#web/design/tables/data-table.tsx'
 import { countryWord } from '#web/format/countries.ts'
 import { formatDay } from '#web/format/times.ts'
-import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
+import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 import {
   ageWords,
   isCampaign,
@@ -14,8 +14,8 @@ import {
   subjectWords,
   vehicleWords,
 } from '#web/pages/watchlists/finding-words.ts'
-import classes from './finding-columns.module.css'
 import type { Finding } from '#web/pages/watchlists/watchlist-queries.ts'
+import classes from './finding-columns.module.css'
 
 /** Returns the key of a finding: one subject, such as a campaign, of one vehicle. */
 export function findingKey({ item_id: itemId, subject }: Pick<Finding, 'item_id' | 'subject'>): string {

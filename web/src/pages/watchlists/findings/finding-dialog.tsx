@@ -6,13 +6,13 @@ import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { agencyWord, countryWord } from '#web/format/countries.ts'
 import { formatDay } from '#web/format/times.ts'
-import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
-import { VehicleLines } from './finding-columns.tsx'
+import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 import { isCampaign, severityWord, subjectWords, vehicleWords } from '#web/pages/watchlists/finding-words.ts'
+import { type Finding, findingHistoryQuery } from '#web/pages/watchlists/watchlist-queries.ts'
+import { VehicleLines } from './finding-columns.tsx'
 import { HistoryLines } from './history-lines.tsx'
 import { StateForm } from './state-dialog.tsx'
-import { type Finding, findingHistoryQuery } from '#web/pages/watchlists/watchlist-queries.ts'
 
 interface FindingDialogProps {
   readonly watchlistId: string

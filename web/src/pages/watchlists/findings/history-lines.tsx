@@ -3,8 +3,8 @@ import { keysQuery } from '#web/api/queries.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatInstant } from '#web/format/times.ts'
 import { stateWord } from '#web/pages/watchlists/finding-words.ts'
-import classes from './history-lines.module.css'
 import type { HistoryEntry } from '#web/pages/watchlists/watchlist-queries.ts'
+import classes from './history-lines.module.css'
 
 /** History of one finding, newest first: author, time, state, and note. */
 export function HistoryLines({ entries }: { readonly entries: readonly HistoryEntry[] }) {

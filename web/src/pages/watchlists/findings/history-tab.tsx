@@ -1,17 +1,17 @@
-import { ActivityLogIcon } from '@radix-ui/react-icons'
 import { Text } from '@mantine/core'
+import { ActivityLogIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { CursorSteps } from '#web/design/tables/cursor-steps.tsx'
-import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
+import { CursorSteps } from '#web/design/tables/cursor-steps.tsx'
+import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { formatInstant } from '#web/format/times.ts'
-import { SubjectLink, VehicleLines } from './finding-columns.tsx'
-import classes from './finding-columns.module.css'
 import { vehicleWords } from '#web/pages/watchlists/finding-words.ts'
-import { Actor, StateChange } from './history-lines.tsx'
 import { type HistoryEntry, historyQuery } from '#web/pages/watchlists/watchlist-queries.ts'
+import { SubjectLink, VehicleLines } from './finding-columns.tsx'
+import { Actor, StateChange } from './history-lines.tsx'
+import classes from './finding-columns.module.css'
 
 const COLUMNS: readonly Column<HistoryEntry>[] = [
   {

@@ -1,7 +1,7 @@
-import type { Responses } from '#web/api/types.ts'
 import { accountHeaders } from '#web/api/chosen-account.ts'
 import { EXPLORER_PREFIX } from '#web/api/client.ts'
 import { rejectionOf, serviceErrorOf } from '#web/api/service-error.ts'
+import type { Responses } from '#web/api/types.ts'
 import type { StockLine, StockList } from '#web/stock-list/stock-list.ts'
 
 /** Maximum watched vehicles of an account. */

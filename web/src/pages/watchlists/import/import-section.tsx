@@ -7,8 +7,8 @@ import { countOf, formatCount } from '#web/format/numbers.ts'
 import { ListInput } from '#web/stock-list/list-input.tsx'
 import { readStockList } from '#web/stock-list/stock-list.ts'
 import { IMPORT_BYTES_MAX, type RejectedLine, WATCHED_MAX } from './import-items.ts'
-import classes from './import-section.module.css'
 import { useImport } from './use-import.ts'
+import classes from './import-section.module.css'
 
 const REJECTED_SHOWN_MAX = 100
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { serviceErrorOf, type ServiceError } from '#web/api/service-error.ts'
-import { checkList, importItems, type CheckedList, type ImportProgress } from './import-items.ts'
 import { EVERY_WATCHLIST_QUERY } from '#web/pages/watchlists/watchlist-queries.ts'
 import type { StockList } from '#web/stock-list/stock-list.ts'
+import { checkList, importItems, type CheckedList, type ImportProgress } from './import-items.ts'
 
 const HUNDRED = 100
 
