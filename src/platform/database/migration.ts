@@ -1,6 +1,6 @@
+import assert from 'node:assert/strict'
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { assert } from '#platform/assert.ts'
 import { inTransaction } from './sqlite.ts'
 
 /**

@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict'
 import { Pool } from 'pg'
-import { assert } from '#platform/assert.ts'
 import { Failure } from '#platform/failure.ts'
 
 /** Time limit of one piece of work (connection, statements, retries). */

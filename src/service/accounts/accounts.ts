@@ -1,4 +1,4 @@
-import { assert } from '#platform/assert.ts'
+import assert from 'node:assert/strict'
 import { type Queries, type Row, type SqlValues, numberOrNull, textOrNull } from '#platform/database/database.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
 import type { Account, AccountSearch, Billing, ContractLimits, NewAccount, IdentityUser } from './account.ts'

@@ -1,4 +1,4 @@
-import { assert } from '#platform/assert.ts'
+import assert from 'node:assert/strict'
 import { type Row, numberOrNull, textOrNull } from '#platform/database/database.ts'
 import { termsOf } from './instance/plan-terms.ts'
 import { type PrincipalRestrictions, principalRestrictionsOf } from './keys/key-restrictions.ts'

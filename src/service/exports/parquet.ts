@@ -1,7 +1,7 @@
+import assert from 'node:assert/strict'
 import { zstdCompressSync } from 'node:zlib'
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { ExportColumn, ExportColumnType } from '#operations/exports/export-column.ts'
-import { assert } from '#platform/assert.ts'
 import type { ExportRow } from './dataset-rows.ts'
 import type { FileSink } from './file-sink.ts'
 import { ROW_GROUP_CHARACTERS_MAX, ROW_GROUP_ROWS_MAX } from './limits.ts'

@@ -1,8 +1,8 @@
+import assert from 'node:assert/strict'
 import { Type } from 'typebox'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import type { CountryRecalls } from '#catalog/source-facts.ts'
-import { assert } from '#platform/assert.ts'
 
 /** Recall source facts per country, in the order of the sources: the United States first. */
 const FACTS: readonly (CountryRecalls & { readonly attribution?: string })[] = SOURCE_FACTS.flatMap(

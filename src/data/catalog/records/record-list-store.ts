@@ -1,6 +1,6 @@
+import assert from 'node:assert/strict'
 import type { DatabaseSync } from 'node:sqlite'
 import { type PositionCache, decodePositions } from '#catalog/search/posting-store.ts'
-import { assert } from '#platform/assert.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 
 export type RecordDataset = 'complaint' | 'tsb' | 'investigation'

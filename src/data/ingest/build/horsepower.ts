@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { DatabaseSync } from 'node:sqlite'
 import { TESTED_CARS_MAX, VEHICLES_MAX } from '#ingest/limits.ts'
 import { type ElectricVehicle, motorPowers } from '#ingest/match/horsepower/motor-power.ts'
@@ -5,7 +6,6 @@ import { isRefuted } from '#ingest/match/horsepower/refuted-ratings.ts'
 import { settleRatings } from '#ingest/match/horsepower/settle-ratings.ts'
 import type { UnratedVehicle, SettledRating, TestedCar } from '#ingest/match/horsepower/tested-car.ts'
 import { isMildHybrid } from '#ingest/match/mild-hybrid.ts'
-import { assert } from '#platform/assert.ts'
 
 // Every EPA vehicle has a rating with its rule, even if the horsepower is null.
 const TABLES = `

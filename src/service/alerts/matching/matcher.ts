@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import {
@@ -21,7 +22,6 @@ import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import type { StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
 import type { StoredEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoints.ts'
 import { type NewMessage, type Outbox, describeMessage } from '#alerts/webhooks/outbox.ts'
-import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Turns } from '#platform/event-loop.ts'
 import { type AlertEvent, type AffectedGroups, type EventSource, RESET, isWatched } from './alert-event.ts'

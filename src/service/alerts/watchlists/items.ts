@@ -1,7 +1,7 @@
+import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { ITEMS_A_STATEMENT, ITEMS_PAGE_MAX, ITEMS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
-import { assert } from '#platform/assert.ts'
 import type { Row, SqlValues } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { findGroups, groupedItems, HAS_LABEL, likePattern, numberedRows, type GroupedItems } from './grouped-items.ts'

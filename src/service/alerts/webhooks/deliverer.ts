@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -7,7 +8,6 @@ import {
   TRIES_OF_ACCOUNT_MAX,
   TRIES_OF_ENDPOINT_MAX,
 } from '#alerts/limits.ts'
-import { assert } from '#platform/assert.ts'
 import { type Clock, HOUR_MS, MINUTE_MS } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
 import { limiterOf } from '#platform/log-limiter.ts'

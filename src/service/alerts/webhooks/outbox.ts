@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import {
   DELIVERIES_PAGE_MAX,
   DELIVERY_RETAINED_MS,
@@ -12,7 +13,6 @@ import {
   NEVER_MS,
 } from '#alerts/limits.ts'
 import { AlertStore, type AlertDatabase } from '#alerts/storage/alert-store.ts'
-import { assert } from '#platform/assert.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import type { Queries, Row } from '#platform/database/database.ts'
 import { LEASE_HAS_ENDED, leaseFrom } from '#platform/database/lease.ts'

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { auditDone } from '#accounts/audit-log.ts'
@@ -28,7 +29,6 @@ import {
   type SentLines,
   type Operation,
 } from '#operations/endpoint.ts'
-import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 
 /** Adds the alert endpoints below `prefix`; an empty prefix means /v1. */

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { FastifyRequest } from 'fastify'
 import { nearestName } from '#catalog/search/near-words.ts'
 import { queryOf } from '#http/pipeline/operation-route.ts'
@@ -14,7 +15,6 @@ import { type BatchOperation, BATCH_OPERATIONS } from '#operations/batch/batch-o
 import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
 import { isBlank, LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
-import { assert } from '#platform/assert.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { FIRST_BYTES, IDEMPOTENCY_KEY_CHARACTERS_MAX } from './limits.ts'
 import type { RequestLines } from './request-lines.ts'

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { AccountStore, Principal, UnitsCharged, UnitsRequest } from '#accounts/account-store.ts'
 import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
 import {
@@ -8,7 +9,6 @@ import {
   secondsToReset,
 } from '#accounts/usage/rate-limits.ts'
 import type { ResponseHeaders } from '#http/response-headers.ts'
-import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type AdmissionRequest, type Admitted, type ChargeResult, type Rejection, quotaRejection } from './decision.ts'
 

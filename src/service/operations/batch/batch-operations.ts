@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { Type, type TNull, type TObject, type TProperties, type TSchema, type TUnion } from 'typebox'
 import { COUNT_FIELDS, COUNT_NAMES } from '#catalog/vehicle-fields.ts'
 import type { OperationContext, RequiredPlan } from '#operations/endpoint.ts'
@@ -18,7 +19,6 @@ import {
 } from '#operations/vehicle.ts'
 import { decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { listMessage, NOT_DECODED, VinRecallMatch } from '#operations/vin/vin-vehicles.ts'
-import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { VehicleKey } from './batch-line.ts'
 import { findLineVehicle, LINE_VEHICLE_FIELDS, shared, type LineVehicle } from './line-vehicle.ts'

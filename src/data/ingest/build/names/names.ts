@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SourceWording } from '#catalog/provenance-store.ts'
 import type { DriveType } from '#catalog/vocabulary.ts'
@@ -17,7 +18,6 @@ import { readConfiguration } from '#ingest/match/read-configuration.ts'
 import { projectAliases } from '#ingest/match/rules/alias-file.ts'
 import { transmissionOf } from '#ingest/match/transmission.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
-import { assert } from '#platform/assert.ts'
 import type { SqlValue } from '#platform/database/sqlite.ts'
 
 const TABLES = `

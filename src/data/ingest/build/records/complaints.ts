@@ -1,8 +1,8 @@
+import assert from 'node:assert/strict'
 import type { DatabaseSync } from 'node:sqlite'
 import { encodePositions } from '#catalog/search/posting-store.ts'
 import { NamePositions, type SortedPositions } from '#ingest/build/names/name-positions.ts'
 import { arrayRows } from '#ingest/build/snapshot-draft.ts'
-import { assert } from '#platform/assert.ts'
 import { ComplaintFacts, HARM } from './complaint-facts.ts'
 import { type RecordLinks, pairsOf, recordSetsOf, DayWriter, listsOf } from './record-lists.ts'
 

@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict'
 import type { DatabaseSync } from 'node:sqlite'
-import { assert } from '#platform/assert.ts'
 import { decodeLinks, modelsOfSchema, type ModelValues } from '#vin/tables/schema-patterns.ts'
 
 /** A name (make, model, year) that some VIN can decode to, in vPIC's words and ids. */

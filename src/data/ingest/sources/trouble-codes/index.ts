@@ -1,9 +1,9 @@
+import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseTroubleCode, TROUBLE_CODE_CATEGORIES, type TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { type TableRow, readTable, wordsCell } from '#ingest/read/read-table.ts'
-import { assert } from '#platform/assert.ts'
 import { Failure } from '#platform/failure.ts'
 import { expandCodes } from './code-list.ts'
 import {
