@@ -182,7 +182,7 @@ function reasonOf(errors: readonly { instancePath: string; message: string }[]):
   return first === undefined ? 'does not fit the schema' : `${first.instancePath.slice(1)} ${first.message}`
 }
 
-/** How a source reads a file whose header names the columns. */
+/** Columns of a file whose header names them, and the function that creates a row. */
 interface NamedRows<Name extends string> extends Partial<Pick<RowParser, 'newestDate' | 'notes'>> {
   readonly columns: readonly Name[]
   /** Columns without which a file is rejected. */
